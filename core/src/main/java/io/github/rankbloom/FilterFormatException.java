@@ -1,0 +1,18 @@
+package io.github.rankbloom;
+
+import java.io.IOException;
+
+/** Thrown when bytes are not a filter: foreign, damaged, cut short, or larger than allowed. */
+public final class FilterFormatException extends IOException {
+
+  private static final long serialVersionUID = 1L;
+
+  /**
+   * Names what is wrong with the bytes.
+   *
+   * @param message one line for the user
+   */
+  public FilterFormatException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,34 @@
+package io.github.rankbloom;
+
+/**
+ * A filter that can be copied and can take in others of its kind.
+ *
+ * @param <F> the kind
+ */
+public interface Mergeable<F extends Filter & Mergeable<F>> {
+
+  /**
+   * Tells whether {@link #putAll} takes the other: the same kind, geometry and key hash.
+   *
+   * @param other another filter
+   * @return whether the two can be merged
+   */
+  boolean isCompatible(F other);
+
+  /**
+   * Adds all that the other holds, as if every key put into it had been put here too.
+   *
+   * @param other the filter to take from, itself unchanged
+   * @return whether the state of this filter changed
+   * @throws IllegalArgumentException if the other is not compatible or is this one
+   * @throws FilterFullException if there is no room; this filter is unchanged
+   */
+  boolean putAll(F other);
+
+  /**
+   * An independent filter with the same content.
+   *
+   * @return a new filter
+   */
+  F copy();
+}

@@ -1,0 +1,153 @@
+package io.github.rankbloom;
+
+/**
+ * A map from keys to small values, kept approximately: a key that was never put may be answered
+ * with a value of some other key, with a small probability.
+ *
+ * <p>Two keys whose hashes cannot be told apart share one value: the later {@code put} replaces it
+ * for both, and a {@code remove} takes it from both. For a given pair that is as unlikely as a
+ * false positive is for a filter holding a single key.
+ */
+public interface ValueFilter extends Filter {
+
+  /**
+   * Gives a key a value, by the key's hash, in place of any value that it had.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param value the value, within {@link #maxValue()}
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  boolean putHash(long hash, long value);
+
+  /**
+   * Gives a key a value.
+   *
+   * @param key the key
+   * @param value the value, within {@link #maxValue()}
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(long key, long value) {
+    return putHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Gives a key a value.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param value the value, within {@link #maxValue()}
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(CharSequence key, long value) {
+    return putHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Gives a key a value.
+   *
+   * @param key the key
+   * @param value the value, within {@link #maxValue()}
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(byte[] key, long value) {
+    return putHash(hashing().hash(key), value);
+  }
+
+  /**
+   * A key's value, from the key's hash.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @return the value, or {@code ifAbsent}
+   */
+  long getHash(long hash, long ifAbsent);
+
+  /**
+   * A key's value.
+   *
+   * @param key the key
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @return the value, or {@code ifAbsent}
+   */
+  default long get(long key, long ifAbsent) {
+    return getHash(hashing().hash(key), ifAbsent);
+  }
+
+  /**
+   * A key's value.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @return the value, or {@code ifAbsent}
+   */
+  default long get(CharSequence key, long ifAbsent) {
+    return getHash(hashing().hash(key), ifAbsent);
+  }
+
+  /**
+   * A key's value.
+   *
+   * @param key the key
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @return the value, or {@code ifAbsent}
+   */
+  default long get(byte[] key, long ifAbsent) {
+    return getHash(hashing().hash(key), ifAbsent);
+  }
+
+  /**
+   * Removes a key and its value, by the key's hash.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @return whether something was removed
+   */
+  boolean removeHash(long hash);
+
+  /**
+   * Removes a key and its value.
+   *
+   * @param key the key
+   * @return whether something was removed
+   */
+  default boolean remove(long key) {
+    return removeHash(hashing().hash(key));
+  }
+
+  /**
+   * Removes a key and its value.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @return whether something was removed
+   */
+  default boolean remove(CharSequence key) {
+    return removeHash(hashing().hash(key));
+  }
+
+  /**
+   * Removes a key and its value.
+   *
+   * @param key the key
+   * @return whether something was removed
+   */
+  default boolean remove(byte[] key) {
+    return removeHash(hashing().hash(key));
+  }
+
+  /**
+   * The largest value that fits, read as an unsigned number; every bit of a value must lie within
+   * it.
+   *
+   * @return one less than a power of two, or -1 where all 64 bits are kept
+   */
+  long maxValue();
+
+  /** Forgets every key. */
+  void clear();
+}

@@ -1,0 +1,36 @@
+/**
+ * Contracts of the membership filters, and nothing else.
+ *
+ * <p>A capability is a type: what a filter can do is told by the interfaces it implements, and no
+ * method of these interfaces is ever unsupported.
+ *
+ * <table class="striped">
+ * <caption>Capabilities</caption>
+ * <thead><tr><th scope="col">interface</th><th scope="col">adds</th></tr></thead>
+ * <tbody>
+ * <tr><th scope="row">{@link io.github.rankbloom.Filter}</th>
+ *     <td>{@code mightContain}, size and accuracy</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.InsertableFilter}</th><td>{@code put}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.DeletableFilter}</th><td>{@code remove}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.CountingFilter}</th>
+ *     <td>{@code approximateCount}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.ValueFilter}</th>
+ *     <td>{@code put(key, value)}, {@code get}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.Mergeable}</th>
+ *     <td>{@code putAll}, {@code copy}</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>Every method that takes a key comes in four forms: {@code long}, {@code CharSequence} (hashed
+ * as its UTF-8 bytes), {@code byte[]}, and a form ending in {@code Hash} that takes 64 bits already
+ * hashed, for hot paths and for keys of other types. A key's three forms are alike only where their
+ * bytes are: a {@code long} is its eight bytes, least significant first.
+ *
+ * <p>Null keys are answered with {@link NullPointerException}, parameters out of range with {@link
+ * IllegalArgumentException} naming the parameter and its range, a filter with no room left with
+ * {@link io.github.rankbloom.FilterFullException}, and bytes that are no filter with {@link
+ * io.github.rankbloom.FilterFormatException}.
+ *
+ * <p>Filters are not thread-safe unless they say so.
+ */
+package io.github.rankbloom;

@@ -1,0 +1,55 @@
+package io.github.rankbloom.plan;
+
+import java.util.Objects;
+
+/**
+ * A rank-indexed table that meets a requirement.
+ *
+ * @param requirement what was asked for
+ * @param geometry the table
+ * @param overflowBound a proved bound on the probability that the required keys do not fit
+ */
+public record RankPlan(Requirement requirement, RankGeometry geometry, double overflowBound)
+    implements Plan {
+
+  /** Checks that nothing is missing. */
+  public RankPlan {
+    Objects.requireNonNull(requirement, "requirement");
+    Objects.requireNonNull(geometry, "geometry");
+  }
+
+  @Override
+  public long bitSize() {
+    return geometry.totalWords() * Long.SIZE;
+  }
+
+  /**
+   * Keys per chain (the paper's λ) with all required keys in.
+   *
+   * @return the load
+   */
+  public double load() {
+    return (double) requirement.keys() / geometry.totalChains();
+  }
+
+  /**
+   * A key that was never added meets a uniformly drawn chain and fingerprint, and each added key
+   * holds one of those with equal probability.
+   */
+  @Override
+  public double predictedFpp() {
+    return -Math.expm1(-load() / Math.scalb(1.0, geometry.fingerprintBits()));
+  }
+
+  /**
+   * Bits per key when vacant cells are left out, as in files: the base index, a higher index bit, a
+   * fingerprint and a payload.
+   *
+   * @return 1/λ + 1 + r + payload bits, or 0 where no key is required
+   */
+  public double trimmedBitsPerKey() {
+    return requirement.keys() == 0
+        ? 0
+        : 1 / load() + 1 + geometry.fingerprintBits() + geometry.payloadBits();
+  }
+}

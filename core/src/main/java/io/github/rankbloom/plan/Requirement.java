@@ -1,0 +1,103 @@
+package io.github.rankbloom.plan;
+
+/**
+ * What a filter must do, before anything is decided about how.
+ *
+ * @param keys the number of keys that must fit, 0 to {@link #MAX_KEYS}
+ * @param fpp the most a key that was never added may be taken for a member with {@code keys} keys
+ *     in, above 0 and below 1
+ * @param payloadBits bits carried beside each key (counter or value), 0 to 64
+ * @param overflowProbability the most probability that {@code keys} keys do not fit, above 0 and
+ *     below 1
+ * @param maxChains the most chains a rank-indexed bucket may have, 1 to 1024: more chains make a
+ *     smaller filter, fewer a faster one
+ */
+public record Requirement(
+    long keys, double fpp, int payloadBits, double overflowProbability, int maxChains) {
+
+  /** The largest number of keys that any filter is planned for: 10<sup>12</sup>. */
+  public static final long MAX_KEYS = 1_000_000_000_000L;
+
+  /** The overflow probability unless another is asked for: 10<sup>-10</sup>. */
+  public static final double DEFAULT_OVERFLOW_PROBABILITY = 1e-10;
+
+  /** The chains of the compact profile, which is the default: 512. */
+  public static final int COMPACT_CHAINS = 512;
+
+  /** The chains of the fast profile: 64, one word. */
+  public static final int FAST_CHAINS = 64;
+
+  /** Checks every component. */
+  public Requirement {
+    if (keys < 0 || keys > MAX_KEYS) {
+      throw new IllegalArgumentException(
+          "the number of keys must be from 0 to " + MAX_KEYS + ", not " + keys);
+    }
+    requireProbability("fpp", fpp);
+    if (payloadBits < 0 || payloadBits > 64) {
+      throw new IllegalArgumentException("payloadBits must be from 0 to 64, not " + payloadBits);
+    }
+    requireProbability("overflowProbability", overflowProbability);
+    if (maxChains < 1 || maxChains > RankGeometry.MAX_CHAINS) {
+      throw new IllegalArgumentException(
+          "maxChains must be from 1 to " + RankGeometry.MAX_CHAINS + ", not " + maxChains);
+    }
+  }
+
+  private static void requireProbability(String name, double value) {
+    if (!(value > 0 && value < 1)) {
+      throw new IllegalArgumentException(name + " must be above 0 and below 1, not " + value);
+    }
+  }
+
+  /**
+   * The requirement of a plain set in the compact profile.
+   *
+   * @param keys the number of keys that must fit
+   * @param fpp the false-positive probability allowed
+   * @return the requirement with every other component at its default
+   */
+  public static Requirement of(long keys, double fpp) {
+    return new Requirement(keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, COMPACT_CHAINS);
+  }
+
+  /**
+   * This requirement with another number of keys.
+   *
+   * @param newKeys the number of keys that must fit
+   * @return a new requirement
+   */
+  public Requirement withKeys(long newKeys) {
+    return new Requirement(newKeys, fpp, payloadBits, overflowProbability, maxChains);
+  }
+
+  /**
+   * This requirement with another payload.
+   *
+   * @param newPayloadBits bits beside each key
+   * @return a new requirement
+   */
+  public Requirement withPayloadBits(int newPayloadBits) {
+    return new Requirement(keys, fpp, newPayloadBits, overflowProbability, maxChains);
+  }
+
+  /**
+   * This requirement with another overflow probability.
+   *
+   * @param newOverflowProbability the overflow probability allowed
+   * @return a new requirement
+   */
+  public Requirement withOverflowProbability(double newOverflowProbability) {
+    return new Requirement(keys, fpp, payloadBits, newOverflowProbability, maxChains);
+  }
+
+  /**
+   * This requirement with another limit on chains per bucket.
+   *
+   * @param newMaxChains the most chains a bucket may have
+   * @return a new requirement
+   */
+  public Requirement withMaxChains(int newMaxChains) {
+    return new Requirement(keys, fpp, payloadBits, overflowProbability, newMaxChains);
+  }
+}

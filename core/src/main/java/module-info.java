@@ -1,0 +1,9 @@
+/** Compact membership filters: contracts, structures, planner and file format. */
+module io.github.rankbloom {
+  requires com.dynatrace.hash4j;
+  requires org.apache.commons.numbers.gamma;
+
+  exports io.github.rankbloom;
+  exports io.github.rankbloom.hash;
+  exports io.github.rankbloom.plan;
+}
