@@ -75,11 +75,10 @@ public record RankGeometry(
               + " of z3 "
               + z3);
     }
-    double hashBits = Math.log((double) buckets * chains) / Math.log(2) + fingerprintBits;
-    if (hashBits > 64) {
+    if (!fitsHash(buckets, chains, fingerprintBits)) {
       throw new IllegalArgumentException(
           "buckets x chains x fingerprints needs "
-              + Math.ceil(hashBits)
+              + (fingerprintBits + pointerBits(buckets * chains - 1))
               + " hash bits, and a hash has 64");
     }
     long words =
@@ -110,6 +109,11 @@ public record RankGeometry(
             + (long) cells * (1 + fingerprintBits + payloadBits)
             + pointerBits(extensions);
     return (int) ((bits + 63) >>> 6);
+  }
+
+  /** Whether a hash of 64 bits tells apart every chain and fingerprint of so many. */
+  static boolean fitsHash(long buckets, int chains, int fingerprintBits) {
+    return Math.scalb((double) buckets * chains, fingerprintBits) <= 0x1p64;
   }
 
   /** Bits of a pointer that tells apart no extension and each of {@code extensions}. */
