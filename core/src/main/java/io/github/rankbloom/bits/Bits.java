@@ -1,0 +1,217 @@
+package io.github.rankbloom.bits;
+
+import java.util.Arrays;
+
+/**
+ * Operations on fields of 1 to 64 bits packed into words.
+ *
+ * <p>A field may lie across two words. To spare a branch, reads always load both the word in which
+ * a field starts and the one behind it, so every array needs one word more than its fields occupy.
+ * Writes touch only words that hold bits of the range they are given.
+ *
+ * <p>Java takes shift distances modulo 64, which the code below relies on: {@code x >>> bit} shifts
+ * by {@code bit & 63}, {@code x >>> -width} by {@code 64 - width} for widths below 64 and by 0 for
+ * 64, and {@code x << 1 << ~bit} by {@code 64 - (bit & 63)}, which is a true 64 where {@code bit}
+ * is a multiple of 64.
+ */
+public final class Bits {
+
+  private Bits() {}
+
+  /**
+   * The largest value of a field.
+   *
+   * @param width bits of the field, 1 to 64
+   * @return {@code width} ones
+   */
+  public static long mask(int width) {
+    return -1L >>> -width;
+  }
+
+  /** Shifts by 1 to 64. */
+  private static long up(long word, int width) {
+    return word << (width - 1) << 1;
+  }
+
+  /** Shifts by 1 to 64. */
+  private static long down(long word, int width) {
+    return word >>> (width - 1) >>> 1;
+  }
+
+  /**
+   * Reads a field.
+   *
+   * @param words the packed words
+   * @param base the word in which the region starts
+   * @param bit where the field starts in the region
+   * @param width bits of the field, 1 to 64
+   * @return the field's value
+   */
+  public static long get(long[] words, int base, int bit, int width) {
+    int i = base + (bit >>> 6);
+    return (words[i] >>> bit | words[i + 1] << 1 << ~bit) & mask(width);
+  }
+
+  /**
+   * Writes a field.
+   *
+   * @param words the packed words
+   * @param base the word in which the region starts
+   * @param bit where the field starts in the region
+   * @param width bits of the field, 1 to 64
+   * @param value the new value, within {@link #mask}
+   */
+  public static void set(long[] words, int base, int bit, int width, long value) {
+    int i = base + (bit >>> 6);
+    long mask = mask(width);
+    words[i] = (words[i] & ~(mask << bit)) | (value << bit);
+    if ((bit & 63) + width > 64) {
+      words[i + 1] = (words[i + 1] & ~(mask >>> -bit)) | (value >>> -bit);
+    }
+  }
+
+  /**
+   * Inserts a field: the bits from {@code bit} to {@code end} move up by {@code width}, and the
+   * last {@code width} of them fall out.
+   *
+   * @param words the packed words
+   * @param base the word in which the region starts
+   * @param bit where the field goes in the region
+   * @param end where the range of bits that move ends, at least {@code bit + width}
+   * @param width bits of the field, 1 to 64
+   * @param value the field's value, within {@link #mask}
+   * @return the field that fell out
+   */
+  public static long insert(long[] words, int base, int bit, int end, int width, long value) {
+    final long fallen = get(words, base, end - width, width);
+    int i = base + (bit >>> 6);
+    int last = base + ((end - 1) >>> 6);
+    long word = words[i];
+    long below = word & ~(-1L << bit);
+    long moving = word & (-1L << bit);
+    long shifted = below | (value << bit) | up(moving, width);
+    long carry = (value >>> 1 >>> ~bit) | (moving >>> -width);
+    while (i < last) {
+      words[i] = shifted;
+      word = words[++i];
+      shifted = up(word, width) | carry;
+      carry = word >>> -width;
+    }
+    long above = -2L << (end - 1);
+    words[i] = (shifted & ~above) | (word & above);
+    return fallen;
+  }
+
+  /**
+   * Removes a field: the bits behind it up to {@code end} move down by {@code width}, and another
+   * field takes the place that is left at the end.
+   *
+   * @param words the packed words
+   * @param base the word in which the region starts
+   * @param bit where the field starts in the region
+   * @param end where the range of bits that move ends, at least {@code bit + width}
+   * @param width bits of the field, 1 to 64
+   * @param fill the last field's new value, within {@link #mask}
+   */
+  public static void remove(long[] words, int base, int bit, int end, int width, long fill) {
+    int i = base + (bit >>> 6);
+    int last = base + ((end - 1) >>> 6);
+    long word = words[i];
+    long kept = ~(-1L << bit);
+    while (i < last) {
+      long next = words[i + 1];
+      words[i] = (word & kept) | ((down(word, width) | (next << -width)) & ~kept);
+      kept = 0;
+      word = next;
+      i++;
+    }
+    kept |= -2L << (end - 1);
+    words[i] = (word & kept) | (down(word, width) & ~kept);
+    set(words, base, end - width, width, fill);
+  }
+
+  /**
+   * Counts the ones at the start of a region.
+   *
+   * @param words the packed words
+   * @param base the word in which the region starts
+   * @param bit how many bits to look at
+   * @return how many of them are one
+   */
+  public static int rank(long[] words, int base, int bit) {
+    int last = base + (bit >>> 6);
+    int ones = Long.bitCount(words[last] & ~(-1L << bit));
+    for (int i = base; i < last; i++) {
+      ones += Long.bitCount(words[i]);
+    }
+    return ones;
+  }
+
+  /**
+   * Tells whether a bit is one.
+   *
+   * @param words the packed words
+   * @param base the word in which the region starts
+   * @param bit which bit of the region
+   * @return whether it is one
+   */
+  public static boolean isSet(long[] words, int base, int bit) {
+    return (words[base + (bit >>> 6)] >>> bit & 1) != 0;
+  }
+
+  /**
+   * Counts ones.
+   *
+   * @param words the array to read; it needs a word behind the bits that are counted
+   * @param bit where to start, counted from the array's first bit
+   * @param length how many bits to look at
+   * @return how many of them are one
+   */
+  public static int count(long[] words, long bit, int length) {
+    int ones = 0;
+    for (int done = 0; done < length; done += 64) {
+      long at = bit + done;
+      int width = Math.min(64, length - done);
+      ones += Long.bitCount(get(words, (int) (at >>> 6), (int) (at & 63), width));
+    }
+    return ones;
+  }
+
+  /**
+   * Tells whether two arrays start with the same bits.
+   *
+   * @param some an array
+   * @param others another array
+   * @param length how many bits to look at
+   * @return whether they are equal
+   */
+  public static boolean equal(long[] some, long[] others, long length) {
+    int whole = (int) (length >>> 6);
+    int rest = (int) (length & 63);
+    return Arrays.equals(some, 0, whole, others, 0, whole)
+        && (rest == 0 || ((some[whole] ^ others[whole]) & mask(rest)) == 0);
+  }
+
+  /**
+   * Copies bits between arrays.
+   *
+   * @param from the array to read; it needs a word behind the bits that are copied
+   * @param fromBit where to start reading, counted from the array's first bit
+   * @param to the array to write, another one
+   * @param toBit where to start writing
+   * @param length how many bits
+   */
+  public static void copy(long[] from, long fromBit, long[] to, long toBit, long length) {
+    long copied = 0;
+    while (copied < length) {
+      // Up to the end of a word of the target at a time: one write for each word.
+      int room = 64 - (int) (toBit + copied & 63);
+      int width = (int) Math.min(room, length - copied);
+      long source = fromBit + copied;
+      long target = toBit + copied;
+      long value = get(from, (int) (source >>> 6), (int) (source & 63), width);
+      set(to, (int) (target >>> 6), (int) (target & 63), width, value);
+      copied += width;
+    }
+  }
+}
