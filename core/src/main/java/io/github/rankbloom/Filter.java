@@ -1,5 +1,8 @@
 package io.github.rankbloom;
 
+import java.io.IOException;
+import java.io.OutputStream;
+
 /**
  * A set of keys kept approximately. It may take a key that was never added for a member, with a
  * small probability; it never denies a key that was added and not removed since.
@@ -73,4 +76,13 @@ public interface Filter {
    * @return the algorithm and seed of this filter
    */
   KeyHash hashing();
+
+  /**
+   * Writes the filter, with all that is needed to read it back: what kind it is, how it hashes, its
+   * geometry and its content, each under a checksum.
+   *
+   * @param out takes the bytes; neither flushed nor closed
+   * @throws IOException if the stream fails
+   */
+  void writeTo(OutputStream out) throws IOException;
 }

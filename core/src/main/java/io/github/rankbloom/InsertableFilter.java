@@ -1,5 +1,9 @@
 package io.github.rankbloom;
 
+import java.util.function.Supplier;
+import java.util.function.ToLongBiFunction;
+import java.util.stream.Collector;
+
 /** A filter that keys can be added to. */
 public interface InsertableFilter extends Filter {
 
@@ -47,4 +51,22 @@ public interface InsertableFilter extends Filter {
 
   /** Forgets every key. */
   void clear();
+
+  /**
+   * A collector that puts every element of a stream into a filter.
+   *
+   * @param empty makes an empty filter, always of the same geometry and key hash
+   * @param hash hashes an element, for example {@code KeyHash::hash} for a stream of strings
+   * @param <K> the type of the elements
+   * @param <F> the type of the filter
+   * @return the collector, which also serves parallel streams
+   */
+  static <K, F extends InsertableFilter & Mergeable<F>> Collector<K, ?, F> collector(
+      Supplier<F> empty, ToLongBiFunction<KeyHash, ? super K> hash) {
+    return Collector.of(
+        empty,
+        (filter, key) -> filter.putHash(hash.applyAsLong(filter.hashing(), key)),
+        Mergeable::merge,
+        Collector.Characteristics.UNORDERED);
+  }
 }

@@ -31,4 +31,17 @@ public interface Mergeable<F extends Filter & Mergeable<F>> {
    * @return a new filter
    */
   F copy();
+
+  /**
+   * Puts one filter into another.
+   *
+   * @param into the filter that grows
+   * @param from the filter to take from
+   * @param <F> their kind
+   * @return {@code into}
+   */
+  static <F extends Filter & Mergeable<F>> F merge(F into, F from) {
+    into.putAll(from);
+    return into;
+  }
 }

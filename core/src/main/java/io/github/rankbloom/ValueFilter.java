@@ -1,5 +1,10 @@
 package io.github.rankbloom;
 
+import java.util.function.Supplier;
+import java.util.function.ToLongBiFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collector;
+
 /**
  * A map from keys to small values, kept approximately: a key that was never put may be answered
  * with a value of some other key, with a small probability.
@@ -150,4 +155,25 @@ public interface ValueFilter extends Filter {
 
   /** Forgets every key. */
   void clear();
+
+  /**
+   * A collector that puts every element of a stream into a filter.
+   *
+   * @param empty makes an empty filter, always of the same geometry and key hash
+   * @param hash hashes an element's key
+   * @param value tells an element's value
+   * @param <E> the type of the elements
+   * @param <F> the type of the filter
+   * @return the collector; of elements with the same key, the last in the stream's order counts
+   */
+  static <E, F extends ValueFilter & Mergeable<F>> Collector<E, ?, F> collector(
+      Supplier<F> empty,
+      ToLongBiFunction<KeyHash, ? super E> hash,
+      ToLongFunction<? super E> value) {
+    return Collector.of(
+        empty,
+        (filter, element) ->
+            filter.putHash(hash.applyAsLong(filter.hashing(), element), value.applyAsLong(element)),
+        Mergeable::merge);
+  }
 }

@@ -1,0 +1,391 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.RankGeometry;
+import java.util.Arrays;
+
+/**
+ * The index bits and cells of every bucket, wherever they lie: a bucket is a string of index bits
+ * and a row of cells that may go on from its own words (level 1) into an extension of level 2 and
+ * another of level 3. Users of this class see the string and the row; segments, pointers and pools
+ * stay in here.
+ *
+ * <p>A bucket is named by its first word. Cells are numbered from 0 within a bucket; index bits
+ * too, the base index first, so that the bit of cell {@code c} is bit {@code chains + c}. Bits and
+ * cells that are not in use are zero.
+ */
+final class BucketStore {
+
+  private static final int LEVELS = 3;
+
+  private final RankGeometry geometry;
+  private final long[] words;
+  private final Level[] levels;
+
+  /** The pool that serves each level; level 1 has none. */
+  private final ExtensionPool[] pools;
+
+  private final int chains;
+  private final int fingerprintBits;
+  private final int payloadBits;
+  private final int level1IndexBits;
+
+  BucketStore(RankGeometry geometry) {
+    this(geometry, new long[Math.toIntExact(geometry.totalWords() + 1)]);
+  }
+
+  private BucketStore(RankGeometry geometry, long[] words) {
+    this.geometry = geometry;
+    this.words = words;
+    levels = Level.of(geometry);
+    pools = new ExtensionPool[LEVELS];
+    long second = geometry.buckets() * geometry.bucketWords();
+    long third = second + geometry.j2() * geometry.extension2Words();
+    pools[1] = new ExtensionPool(words, second, geometry.extension2Words(), geometry.j2());
+    pools[2] = new ExtensionPool(words, third, geometry.extension3Words(), geometry.j3());
+    chains = geometry.chains();
+    fingerprintBits = geometry.fingerprintBits();
+    payloadBits = geometry.payloadBits();
+    level1IndexBits = chains + geometry.z1();
+  }
+
+  BucketStore copy() {
+    BucketStore copy = new BucketStore(geometry, words.clone());
+    copy.pools[1].copyState(pools[1]);
+    copy.pools[2].copyState(pools[2]);
+    return copy;
+  }
+
+  void clear() {
+    Arrays.fill(words, 0);
+    pools[1].clear();
+    pools[2].clear();
+  }
+
+  RankGeometry geometry() {
+    return geometry;
+  }
+
+  /** The words themselves, for reading what lies in level 1 without a detour. */
+  long[] words() {
+    return words;
+  }
+
+  /** How many extensions of level 2 or 3 are in use. */
+  int extensionsInUse(int level) {
+    return pools[level - 1].inUse();
+  }
+
+  /** The first word of the segment behind another, 0 if there is none. */
+  private int segmentBehind(int segment, int level) {
+    Level at = levels[level];
+    if (at.pointerBits() == 0) {
+      return 0;
+    }
+    int extension = (int) Bits.get(words, segment, at.pointer(), at.pointerBits());
+    return extension == 0 ? 0 : pools[level + 1].word(extension);
+  }
+
+  private int levelOf(int cell) {
+    return cell < levels[0].endCell() ? 0 : cell < levels[1].endCell() ? 1 : 2;
+  }
+
+  /** The first word of a bucket's segment on a level, 0 if there is none. */
+  private int segment(int bucket, int level) {
+    if (level == 0) {
+      return bucket;
+    }
+    int second = segmentBehind(bucket, 0);
+    return level == 1 || second == 0 ? second : segmentBehind(second, 1);
+  }
+
+  // The string of index bits.
+
+  /** Tells whether a cell hangs from an index bit. */
+  boolean isSet(int bucket, int bit) {
+    if (bit < level1IndexBits) {
+      return Bits.isSet(words, bucket, bit);
+    }
+    int cell = bit - chains;
+    int level = levelOf(cell);
+    int segment = segment(bucket, level);
+    return segment != 0 && Bits.isSet(words, segment, levels[level].indexBit(cell));
+  }
+
+  /** Sets an index bit. */
+  void set(int bucket, int bit, boolean value) {
+    int level = bit < level1IndexBits ? 0 : levelOf(bit - chains);
+    int at = level == 0 ? bit : levels[level].indexBit(bit - chains);
+    Bits.set(words, segment(bucket, level), at, 1, value ? 1 : 0);
+  }
+
+  /** The number of ones before an index bit. */
+  int rank(int bucket, int bit) {
+    int ones = Bits.rank(words, bucket, Math.min(bit, level1IndexBits));
+    int left = bit - level1IndexBits;
+    int segment = bucket;
+    for (int level = 1; left > 0; level++) {
+      segment = segmentBehind(segment, level - 1);
+      if (segment == 0) {
+        break;
+      }
+      ones += Bits.rank(words, segment, Math.min(left, levels[level].cells()));
+      left -= levels[level].cells();
+    }
+    return ones;
+  }
+
+  /** The number of cells in a bucket, which is the number of ones among its index bits. */
+  int load(int bucket) {
+    return rank(bucket, chains + geometry.maxBucketLoad());
+  }
+
+  // The row of cells.
+
+  long fingerprint(int bucket, int cell) {
+    int level = levelOf(cell);
+    int bit = levels[level].fingerprintBit(cell);
+    return Bits.get(words, segment(bucket, level), bit, fingerprintBits);
+  }
+
+  void setFingerprint(int bucket, int cell, long fingerprint) {
+    int level = levelOf(cell);
+    int bit = levels[level].fingerprintBit(cell);
+    Bits.set(words, segment(bucket, level), bit, fingerprintBits, fingerprint);
+  }
+
+  /** A cell's payload, 0 where there are none. */
+  long payload(int bucket, int cell) {
+    if (payloadBits == 0) {
+      return 0;
+    }
+    int level = levelOf(cell);
+    int bit = levels[level].payloadBit(cell);
+    return Bits.get(words, segment(bucket, level), bit, payloadBits);
+  }
+
+  void setPayload(int bucket, int cell, long payload) {
+    if (payloadBits != 0) {
+      int level = levelOf(cell);
+      int bit = levels[level].payloadBit(cell);
+      Bits.set(words, segment(bucket, level), bit, payloadBits, payload);
+    }
+  }
+
+  // Growing and shrinking.
+
+  /**
+   * Checks that a bucket with so many cells can take more.
+   *
+   * @throws FilterFullException if it cannot; nothing has changed
+   */
+  void requireRoom(int load, int more) {
+    if (load + more > geometry.maxBucketLoad()) {
+      throw new FilterFullException(
+          "the filter is full: a bucket has no room for "
+              + more
+              + " more cells beside its "
+              + load
+              + ", of "
+              + geometry.maxBucketLoad()
+              + " at the most");
+    }
+    for (int level = 1; level < LEVELS; level++) {
+      int first = levels[level].firstCell();
+      if (load <= first && load + more > first && pools[level].isExhausted()) {
+        throw new FilterFullException(
+            "the filter is full: all "
+                + pools[level].size()
+                + " extensions of level "
+                + (level + 1)
+                + " are in use");
+      }
+    }
+  }
+
+  /**
+   * Inserts a cell and its index bit, which is zero; what lies behind moves up. There must be room.
+   *
+   * @param load the number of cells in the bucket before
+   */
+  void insertCell(int bucket, int load, int cell, long fingerprint, long payload) {
+    long carriedIndexBit = 0;
+    long carriedFingerprint = fingerprint;
+    long carriedPayload = payload;
+    int segment = bucket;
+    int at = cell;
+    for (int i = 0; ; i++) {
+      Level level = levels[i];
+      if (at < level.endCell()) {
+        int end = Math.min(load + 1, level.endCell());
+        carriedIndexBit =
+            Bits.insert(
+                words, segment, level.indexBit(at), level.indexBit(end), 1, carriedIndexBit);
+        carriedFingerprint =
+            Bits.insert(
+                words,
+                segment,
+                level.fingerprintBit(at),
+                level.fingerprintBit(end),
+                fingerprintBits,
+                carriedFingerprint);
+        if (payloadBits != 0) {
+          carriedPayload =
+              Bits.insert(
+                  words,
+                  segment,
+                  level.payloadBit(at),
+                  level.payloadBit(end),
+                  payloadBits,
+                  carriedPayload);
+        }
+        if (load < level.endCell()) {
+          return;
+        }
+        at = level.endCell();
+      }
+      segment = load == level.endCell() ? extend(segment, i) : segmentBehind(segment, i);
+    }
+  }
+
+  /** Hangs a vacant extension behind a segment. */
+  private int extend(int segment, int level) {
+    int extension = pools[level + 1].acquire();
+    Bits.set(words, segment, levels[level].pointer(), levels[level].pointerBits(), extension);
+    return pools[level + 1].word(extension);
+  }
+
+  /**
+   * Removes a cell and its index bit; what lies behind moves down.
+   *
+   * @param load the number of cells in the bucket before
+   */
+  void removeCell(int bucket, int load, int cell) {
+    int segment = bucket;
+    int at = cell;
+    for (int i = 0; ; i++) {
+      Level level = levels[i];
+      int end = Math.min(load, level.endCell());
+      int behind = load > level.endCell() ? segmentBehind(segment, i) : 0;
+      if (at < level.endCell()) {
+        Level next = behind == 0 ? null : levels[i + 1];
+        Bits.remove(
+            words,
+            segment,
+            level.indexBit(at),
+            level.indexBit(end),
+            1,
+            next == null ? 0 : Bits.get(words, behind, next.higherIndex(), 1));
+        Bits.remove(
+            words,
+            segment,
+            level.fingerprintBit(at),
+            level.fingerprintBit(end),
+            fingerprintBits,
+            next == null ? 0 : Bits.get(words, behind, next.fingerprints(), fingerprintBits));
+        if (payloadBits != 0) {
+          Bits.remove(
+              words,
+              segment,
+              level.payloadBit(at),
+              level.payloadBit(end),
+              payloadBits,
+              next == null ? 0 : Bits.get(words, behind, next.payloads(), payloadBits));
+        }
+        at = level.endCell();
+      }
+      if (load == level.endCell() + 1) {
+        shorten(segment, i);
+        return;
+      }
+      if (behind == 0) {
+        return;
+      }
+      segment = behind;
+    }
+  }
+
+  /** Gives back the extension behind a segment, all of whose cells have gone. */
+  private void shorten(int segment, int i) {
+    Level level = levels[i];
+    int extension = (int) Bits.get(words, segment, level.pointer(), level.pointerBits());
+    pools[i + 1].release(extension);
+    Bits.set(words, segment, level.pointer(), level.pointerBits(), 0);
+  }
+
+  // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.
+
+  /** Bits of a bucket in trimmed form. */
+  long trimmedBits(int load) {
+    return chains + (long) load * (1 + fingerprintBits + payloadBits);
+  }
+
+  /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
+  long trim(int bucket, long[] to, long toBit) {
+    return transfer(bucket, load(bucket), to, toBit, true);
+  }
+
+  /**
+   * Fills an empty bucket with cells in trimmed form, and returns the bit behind them.
+   *
+   * @param load the number of cells, for which there must be room
+   */
+  long restore(int bucket, int load, long[] from, long fromBit) {
+    return transfer(bucket, load, from, fromBit, false);
+  }
+
+  private long transfer(int bucket, int load, long[] packed, long start, boolean trimming) {
+    long bit = start;
+    move(bucket, 0, packed, bit, chains, trimming);
+    bit += chains;
+    for (Column column : Column.values()) {
+      int segment = bucket;
+      for (int i = 0; load > levels[i].firstCell(); i++) {
+        Level level = levels[i];
+        int used = Math.min(load, level.endCell()) - level.firstCell();
+        int bits = used * column.width(level);
+        move(segment, column.start(level), packed, bit, bits, trimming);
+        bit += bits;
+        if (load <= level.endCell()) {
+          break;
+        }
+        int behind = segmentBehind(segment, i);
+        segment = behind == 0 ? extend(segment, i) : behind;
+      }
+    }
+    return bit;
+  }
+
+  private void move(int segment, int at, long[] packed, long bit, int length, boolean trimming) {
+    long here = ((long) segment << 6) + at;
+    if (trimming) {
+      Bits.copy(words, here, packed, bit, length);
+    } else {
+      Bits.copy(packed, bit, words, here, length);
+    }
+  }
+
+  /** What a segment holds of each cell. */
+  private enum Column {
+    INDEX,
+    FINGERPRINTS,
+    PAYLOADS;
+
+    int start(Level level) {
+      return switch (this) {
+        case INDEX -> level.higherIndex();
+        case FINGERPRINTS -> level.fingerprints();
+        case PAYLOADS -> level.payloads();
+      };
+    }
+
+    int width(Level level) {
+      return switch (this) {
+        case INDEX -> 1;
+        case FINGERPRINTS -> level.fingerprintBits();
+        case PAYLOADS -> level.payloadBits();
+      };
+    }
+  }
+}

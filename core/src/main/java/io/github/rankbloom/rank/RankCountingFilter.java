@@ -1,0 +1,240 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.bits.Bits;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A filter that counts: how often each key was added, less how often it was removed.
+ *
+ * <p>A fingerprint has one cell while its count fits the counter, and one more for each further
+ * digit that a higher count needs: with 2-bit counters, counts up to 4 take one cell, up to 16 two,
+ * and a count of a thousand million 15. Neighbours are not harmed. The number of keys that a filter
+ * is planned for means different keys with counts that fit one cell; more cells for high counts
+ * come on top, so plan for a few more keys where many counts are high.
+ *
+ * <p>Keys that cannot be told apart share a count. As long as only keys are removed that were
+ * added, no key that is still in is denied, and no count is too low. Removing a key that was never
+ * added is answered with false and changes nothing, unless the key is a false positive: then
+ * another key's count becomes too low by one.
+ */
+public final class RankCountingFilter extends RankFilter<RankCountingFilter>
+    implements CountingFilter {
+
+  /*
+   * The cells of a chain with the same fingerprint, in the order of the chain, are the digits of the
+   * count less one in base 2^payloadBits, the least significant first; there are no leading zeros
+   * but for the single digit 0. So every count has one representation.
+   */
+
+  /** Bits of a counter unless the builder is told otherwise. */
+  public static final int DEFAULT_COUNTER_BITS = 2;
+
+  /** This kind of filter. */
+  public static final RankKind<RankCountingFilter> KIND =
+      new RankKind<>(
+          3,
+          "rank-counting",
+          RankCountingFilter.class,
+          RankKind.Cells.REPEATED,
+          DEFAULT_COUNTER_BITS) {
+        @Override
+        RankCountingFilter over(RankTable table, KeyHash hashing) {
+          return new RankCountingFilter(table, hashing);
+        }
+      };
+
+  private static final int MAX_COUNT_BITS = 62;
+
+  /** The highest count, and the highest sum of counts: 2<sup>62</sup>. */
+  public static final long MAX_COUNT = 1L << MAX_COUNT_BITS;
+
+  private final int digitBits;
+  private long total;
+
+  private RankCountingFilter(RankTable table, KeyHash hashing) {
+    super(KIND, table, hashing);
+    digitBits = table.geometry().payloadBits();
+  }
+
+  /**
+   * Starts an empty filter.
+   *
+   * @return a builder with every default; {@link RankFilterBuilder#payloadBits} tells how wide the
+   *     counters are
+   */
+  public static RankFilterBuilder<RankCountingFilter> builder() {
+    return new RankFilterBuilder<>(KIND);
+  }
+
+  /**
+   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static RankCountingFilter readFrom(InputStream in, long maxBytes) throws IOException {
+    return KIND.readFrom(in, maxBytes);
+  }
+
+  @Override
+  public boolean putHash(long hash) {
+    return putHash(hash, 1);
+  }
+
+  @Override
+  public boolean putHash(long hash, long times) {
+    if (times < 0) {
+      throw new IllegalArgumentException("times must be at least 0, not " + times);
+    }
+    RankTable table = table();
+    return times > 0 && add(table.base(hash), table.chain(hash), table.fingerprint(hash), times);
+  }
+
+  @Override
+  public boolean removeHash(long hash) {
+    RankTable table = table();
+    int base = table.base(hash);
+    int chain = table.chain(hash);
+    long fingerprint = table.fingerprint(hash);
+    int cell = table.find(base, chain, fingerprint);
+    if (cell == RankTable.NONE) {
+      return false;
+    }
+    long count = count(base, cell);
+    if (count == 1 || digits(count) > digits(count - 1)) {
+      table.removeLast(base, chain, fingerprint);
+    }
+    if (count > 1) {
+      write(base, table.find(base, chain, fingerprint), count - 1);
+    }
+    total--;
+    return true;
+  }
+
+  @Override
+  public long approximateCountHash(long hash) {
+    RankTable table = table();
+    int base = table.base(hash);
+    int cell = table.find(base, table.chain(hash), table.fingerprint(hash));
+    return cell == RankTable.NONE ? 0 : count(base, cell);
+  }
+
+  /** The sum of all counts. */
+  @Override
+  public long approximateElementCount() {
+    return total;
+  }
+
+  @Override
+  public void clear() {
+    super.clear();
+    total = 0;
+  }
+
+  private boolean add(int base, int chain, long fingerprint, long times) {
+    RankTable table = table();
+    int cell = table.find(base, chain, fingerprint);
+    long count = cell == RankTable.NONE ? 0 : count(base, cell);
+    if (times > MAX_COUNT - total) {
+      throw new FilterFullException(
+          "the filter is full: the sum of counts goes up to " + MAX_COUNT);
+    }
+    long newCount = count + times;
+    int more = digits(newCount) - digits(count);
+    if (more > 0) {
+      table.requireRoom(base, more);
+      for (int i = 0; i < more; i++) {
+        table.insert(base, chain, fingerprint, 0, false);
+      }
+      cell = table.find(base, chain, fingerprint);
+    }
+    write(base, cell, newCount);
+    total += times;
+    return true;
+  }
+
+  /** How many digits a count takes; none if it is 0. */
+  private int digits(long count) {
+    if (count <= 1) {
+      return (int) count;
+    }
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(count - 1);
+    return (bits + digitBits - 1) / digitBits;
+  }
+
+  /** The count whose first digit is in a cell. */
+  private long count(int base, int firstCell) {
+    RankTable table = table();
+    long lessOne = 0;
+    int shift = 0;
+    for (int cell = firstCell; cell != RankTable.NONE; cell = table.nextEqual(base, cell)) {
+      lessOne |= table.payload(base, cell) << shift;
+      shift += digitBits;
+    }
+    return lessOne + 1;
+  }
+
+  /** Writes a count into the digits that it has, from its first cell on. */
+  private void write(int base, int firstCell, long count) {
+    RankTable table = table();
+    long lessOne = count - 1;
+    for (int cell = firstCell; cell != RankTable.NONE; cell = table.nextEqual(base, cell)) {
+      table.setPayload(base, cell, lessOne & Bits.mask(digitBits));
+      lessOne = digitBits == Long.SIZE ? 0 : lessOne >>> digitBits;
+    }
+  }
+
+  @Override
+  RankCountingFilter self() {
+    return this;
+  }
+
+  @Override
+  void addCells(RankCountingFilter other) {
+    other
+        .table()
+        .forEachDistinct(
+            (base, chain, fingerprint, cell) ->
+                add(base, chain, fingerprint, other.count(base, cell)));
+  }
+
+  @Override
+  void takeTotals(RankCountingFilter from) {
+    total = from.total;
+  }
+
+  /** Sums the counts, and tells whether each is written as {@link #write} writes it. */
+  @Override
+  boolean checkCells() {
+    total = 0;
+    table()
+        .forEachDistinct(
+            (base, chain, fingerprint, cell) -> {
+              if (total >= 0) {
+                long count = isWellFormed(base, cell) ? count(base, cell) : MAX_COUNT + 1;
+                total = count > MAX_COUNT - total ? -1 : total + count;
+              }
+            });
+    return total >= 0;
+  }
+
+  private boolean isWellFormed(int base, int firstCell) {
+    RankTable table = table();
+    long lastDigit = 0;
+    int digits = 0;
+    for (int cell = firstCell; cell != RankTable.NONE; cell = table.nextEqual(base, cell)) {
+      lastDigit = table.payload(base, cell);
+      digits++;
+    }
+    long bits = (digits - 1L) * digitBits + Long.SIZE - Long.numberOfLeadingZeros(lastDigit);
+    return (digits == 1 || lastDigit != 0) && bits <= MAX_COUNT_BITS;
+  }
+}

@@ -1,0 +1,196 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.plan.RankGeometry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Objects;
+
+/**
+ * What the filters over a rank-indexed table have in common. Not thread-safe.
+ *
+ * @param <F> the filter's own type
+ */
+public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filter, Mergeable<F>
+    permits RankSetFilter, RankMultisetFilter, RankCountingFilter, RankValueFilter {
+
+  private final RankKind<F> kind;
+  private final KeyHash hashing;
+  private RankTable table;
+
+  RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
+    this.kind = kind;
+    this.table = table;
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
+  }
+
+  final RankTable table() {
+    return table;
+  }
+
+  /** This filter, by its own type. */
+  abstract F self();
+
+  /** Adds the cells of a compatible filter; a failure may leave this one half done. */
+  abstract void addCells(F other);
+
+  /** Copies whatever the filter keeps beside its table. */
+  void takeTotals(F from) {}
+
+  /** Tells whether cells that come from outside mean something, beyond being in order. */
+  boolean checkCells() {
+    return true;
+  }
+
+  @Override
+  public final boolean mightContainHash(long hash) {
+    return table.contains(hash);
+  }
+
+  /**
+   * The sizes of the table.
+   *
+   * @return the geometry that this filter was made with
+   */
+  public final RankGeometry geometry() {
+    return table.geometry();
+  }
+
+  /**
+   * The number of cells in use. A set, multiset or value filter has one for each element; a
+   * counting filter has more where counts are high.
+   *
+   * @return cells
+   */
+  public final long cellCount() {
+    return table.cells();
+  }
+
+  /**
+   * The number of extensions in use.
+   *
+   * @param level 2 or 3
+   * @return how many of the geometry's {@code j2} or {@code j3}
+   * @throws IllegalArgumentException if there is no such level
+   */
+  public final int extensionsInUse(int level) {
+    if (level != 2 && level != 3) {
+      throw new IllegalArgumentException("level must be 2 or 3, not " + level);
+    }
+    return table.extensionsInUse(level);
+  }
+
+  /**
+   * Estimates how many different keys the filter holds, from the number of different fingerprints:
+   * a few keys share one.
+   */
+  @Override
+  public long approximateElementCount() {
+    double places = fingerprintPlaces();
+    return Math.round(-places * Math.log1p(-table.distinct() / places));
+  }
+
+  @Override
+  public final double expectedFpp() {
+    return table.distinct() / fingerprintPlaces();
+  }
+
+  /** How many pairs of chain and fingerprint there are; a key falls on each with equal chance. */
+  private double fingerprintPlaces() {
+    return Math.scalb((double) geometry().totalChains(), geometry().fingerprintBits());
+  }
+
+  @Override
+  public final long bitSize() {
+    return geometry().totalWords() * Long.SIZE;
+  }
+
+  @Override
+  public final KeyHash hashing() {
+    return hashing;
+  }
+
+  /** Forgets every key. */
+  public void clear() {
+    table.clear();
+  }
+
+  @Override
+  public final boolean isCompatible(F other) {
+    return geometry().equals(other.geometry()) && hashing.equals(other.hashing());
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Takes as much memory again while it works.
+   */
+  @Override
+  public final boolean putAll(F other) {
+    if (table == other.table()) {
+      throw new IllegalArgumentException("a filter cannot be added to itself");
+    }
+    if (!isCompatible(other)) {
+      throw new IllegalArgumentException(
+          "the filters are not compatible: this one has "
+              + geometry()
+              + " and "
+              + hashing
+              + ", the other "
+              + other.geometry()
+              + " and "
+              + other.hashing());
+    }
+    if (other.table().cells() == 0) {
+      return false;
+    }
+    F sum = copy();
+    sum.addCells(other);
+    boolean changed = !table.sameCells(sum.table());
+    table = sum.table();
+    takeTotals(sum);
+    return changed;
+  }
+
+  @Override
+  public final F copy() {
+    F copy = kind.over(table.copy(), hashing);
+    copy.takeTotals(self());
+    return copy;
+  }
+
+  @Override
+  public final void writeTo(OutputStream out) throws IOException {
+    kind.write(self(), out);
+  }
+
+  /** Equal filters have the same kind, geometry and key hash, and hold the same cells. */
+  @Override
+  public final boolean equals(Object object) {
+    if (!(object instanceof RankFilter<?> other)) {
+      return false;
+    }
+    return kind == other.kind
+        && hashing.equals(other.hashing)
+        && geometry().equals(other.geometry())
+        && table.sameCells(other.table());
+  }
+
+  /** Changes as the filter does, so do not keep filters in hash tables. */
+  @Override
+  public final int hashCode() {
+    return Objects.hash(kind.code(), hashing, geometry(), table.cells(), table.distinct());
+  }
+
+  @Override
+  public final String toString() {
+    return kind.name()
+        + " filter of "
+        + approximateElementCount()
+        + " elements in "
+        + bitSize() / Byte.SIZE
+        + " bytes";
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A set that grows and shrinks: a cell for each insertion, of which a removal takes one away. It
+ * has the size of a filter that cannot remove. The filter to take unless another fits better.
+ *
+ * <p>A key added many times occupies as many cells, all in one bucket; where keys repeat, take
+ * {@link RankSetFilter} or {@link RankCountingFilter}.
+ *
+ * <p>As long as only keys are removed that were added, no key that is still in is ever denied: keys
+ * that cannot be told apart have as many cells as they were added times. Removing a key that was
+ * never added is answered with false and changes nothing, unless the key is a false positive: then
+ * it takes the cell of another key, which may be denied from then on.
+ */
+public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
+    implements DeletableFilter {
+
+  /** This kind of filter. */
+  public static final RankKind<RankMultisetFilter> KIND =
+      new RankKind<>(2, "rank-multiset", RankMultisetFilter.class, RankKind.Cells.REPEATED, 0) {
+        @Override
+        RankMultisetFilter over(RankTable table, KeyHash hashing) {
+          return new RankMultisetFilter(table, hashing);
+        }
+      };
+
+  private RankMultisetFilter(RankTable table, KeyHash hashing) {
+    super(KIND, table, hashing);
+  }
+
+  /**
+   * Starts an empty filter.
+   *
+   * @return a builder with every default
+   */
+  public static RankFilterBuilder<RankMultisetFilter> builder() {
+    return new RankFilterBuilder<>(KIND);
+  }
+
+  /**
+   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static RankMultisetFilter readFrom(InputStream in, long maxBytes) throws IOException {
+    return KIND.readFrom(in, maxBytes);
+  }
+
+  /** {@inheritDoc} It always changes: every insertion is kept. */
+  @Override
+  public boolean putHash(long hash) {
+    RankTable table = table();
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, false);
+  }
+
+  @Override
+  public boolean removeHash(long hash) {
+    RankTable table = table();
+    return table.removeLast(table.base(hash), table.chain(hash), table.fingerprint(hash));
+  }
+
+  /** The number of insertions less the number of removals, exactly. */
+  @Override
+  public long approximateElementCount() {
+    return cellCount();
+  }
+
+  @Override
+  RankMultisetFilter self() {
+    return this;
+  }
+
+  @Override
+  void addCells(RankMultisetFilter other) {
+    RankTable table = table();
+    RankTable added = other.table();
+    added.forEachDistinct(
+        (base, chain, fingerprint, first) -> {
+          for (int cell = first; cell != RankTable.NONE; cell = added.nextEqual(base, cell)) {
+            table.insert(base, chain, fingerprint, 0, false);
+          }
+        });
+  }
+}

@@ -1,0 +1,69 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.KeyHash;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A set that only grows: one cell for each distinct fingerprint, so a key added again costs
+ * nothing.
+ */
+public final class RankSetFilter extends RankFilter<RankSetFilter> implements InsertableFilter {
+
+  /** This kind of filter. */
+  public static final RankKind<RankSetFilter> KIND =
+      new RankKind<>(1, "rank-set", RankSetFilter.class, RankKind.Cells.DISTINCT, 0) {
+        @Override
+        RankSetFilter over(RankTable table, KeyHash hashing) {
+          return new RankSetFilter(table, hashing);
+        }
+      };
+
+  private RankSetFilter(RankTable table, KeyHash hashing) {
+    super(KIND, table, hashing);
+  }
+
+  /**
+   * Starts an empty filter.
+   *
+   * @return a builder with every default
+   */
+  public static RankFilterBuilder<RankSetFilter> builder() {
+    return new RankFilterBuilder<>(KIND);
+  }
+
+  /**
+   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static RankSetFilter readFrom(InputStream in, long maxBytes) throws IOException {
+    return KIND.readFrom(in, maxBytes);
+  }
+
+  @Override
+  public boolean putHash(long hash) {
+    RankTable table = table();
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, true);
+  }
+
+  @Override
+  RankSetFilter self() {
+    return this;
+  }
+
+  @Override
+  void addCells(RankSetFilter other) {
+    RankTable table = table();
+    other
+        .table()
+        .forEachDistinct(
+            (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0, true));
+  }
+}

@@ -1,0 +1,439 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.RankGeometry;
+
+/**
+ * The rank-indexed table: chains of cells, each a fingerprint and perhaps a payload, linked by
+ * counting ones instead of by pointers. The filters of this package are policies over it.
+ */
+/*
+ * How a bucket works (Hua, Zhao, Lin, Xu, "Rank-Indexed Hashing", ICNP 2008, section III).
+ *
+ * The index of a bucket is one string of bits I: the base index I0, a bit for each of the L chains,
+ * followed by the higher index IH, a bit for each cell. Bit p of I says "here hangs one more cell":
+ * for p < L, the first cell of chain p; for p = L + c, the cell behind cell c in its chain. Cells
+ * stand in the order of the bits from which they hang, so
+ *
+ *     the cell that hangs from bit p is cell number rank(I, p), the number of ones before p,
+ *
+ * and walking a chain is: p = chain; while I[p] { c = rank(I, p); look at cell c; p = L + c }.
+ * The paper keeps the start of each depth of the chains apart; counting from the very first bit
+ * makes that unnecessary, because a depth starts where the ones of all earlier depths end. The load
+ * of a bucket is the number of ones in I.
+ *
+ *     L = 4, chain 0: a b c, chain 2: d      I0 = 1 0 1 0   IH = 1 0 1 0
+ *                                                        cells = a d b c
+ *
+ * Appending to a chain sets the zero bit p that ends it, inserts cell rank(I, p), and inserts that
+ * cell's own zero bit; both insertions shift what lies behind. Removing the last cell of a chain is
+ * the reverse.
+ *
+ * Departure from the paper: chains are kept sorted by fingerprint, so that equal content has one
+ * representation, whatever the order of the insertions. A cell that belongs further forward takes
+ * the place of the first larger one, which takes the place of the next, and so on to the end.
+ */
+final class RankTable {
+
+  /** Receives fingerprints. */
+  interface FingerprintVisitor {
+
+    /** Called once for a fingerprint of a chain, with the first of its cells. */
+    void visit(int base, int chain, long fingerprint, int cell);
+  }
+
+  /** The answer of a walk that found nothing. */
+  static final int NONE = -1;
+
+  private final BucketStore store;
+
+  // What the hot path needs of the store, flat.
+  private final long[] words;
+  private final long buckets;
+  private final int bucketWords;
+  private final int chains;
+  private final int fingerprintBits;
+  private final int z1;
+  private final int fingerprints1;
+
+  private long cells;
+  private long distinct;
+
+  RankTable(RankGeometry geometry) {
+    this(new BucketStore(geometry));
+  }
+
+  private RankTable(BucketStore store) {
+    this.store = store;
+    RankGeometry geometry = store.geometry();
+    words = store.words();
+    buckets = geometry.buckets();
+    bucketWords = geometry.bucketWords();
+    chains = geometry.chains();
+    fingerprintBits = geometry.fingerprintBits();
+    z1 = geometry.z1();
+    fingerprints1 = chains + z1;
+  }
+
+  RankTable copy() {
+    RankTable copy = new RankTable(store.copy());
+    copy.cells = cells;
+    copy.distinct = distinct;
+    return copy;
+  }
+
+  void clear() {
+    store.clear();
+    cells = 0;
+    distinct = 0;
+  }
+
+  RankGeometry geometry() {
+    return store.geometry();
+  }
+
+  /** Cells in use. */
+  long cells() {
+    return cells;
+  }
+
+  /** Fingerprints held, each counted once for each chain it is in. */
+  long distinct() {
+    return distinct;
+  }
+
+  /** Extensions of level 2 or 3 in use. */
+  int extensionsInUse(int level) {
+    return store.extensionsInUse(level);
+  }
+
+  // Splitting a hash. It is read as a fraction of one, written with mixed radix: the first digit in
+  // base B is the bucket, the next in base L the chain, the next in base 2^r the fingerprint. A
+  // multiplication yields a digit in its upper half and the fraction that remains in its lower
+  // half:
+  // no division, no bias (beyond B L 2^r parts in 2^64), and ascending hashes visit the buckets in
+  // ascending order.
+
+  private static long digit(long fraction, long radix) {
+    return Math.multiplyHigh(fraction, radix) + (fraction >> 63 & radix);
+  }
+
+  /** The first word of the bucket that a hash belongs to, which names the bucket. */
+  int base(long hash) {
+    return (int) digit(hash, buckets) * bucketWords;
+  }
+
+  /** The chain of a hash within its bucket. */
+  int chain(long hash) {
+    return (int) digit(hash * buckets, chains);
+  }
+
+  /** The fingerprint of a hash. */
+  long fingerprint(long hash) {
+    return (hash * buckets * chains) >>> -fingerprintBits;
+  }
+
+  // Looking.
+
+  /** Tells whether the hash's chain holds the hash's fingerprint. */
+  boolean contains(long hash) {
+    return find(base(hash), chain(hash), fingerprint(hash)) != NONE;
+  }
+
+  /** The first cell of a chain that has a fingerprint, or {@link #NONE}. */
+  int find(int base, int chain, long fingerprint) {
+    long[] w = words;
+    int p = chain;
+    while (Bits.isSet(w, base, p)) {
+      int cell = Bits.rank(w, base, p);
+      if (cell >= z1) {
+        return findFrom(base, cell, fingerprint);
+      }
+      int bit = fingerprints1 + cell * fingerprintBits;
+      if (Bits.get(w, base, bit, fingerprintBits) == fingerprint) {
+        return cell;
+      }
+      p = chains + cell;
+    }
+    return NONE;
+  }
+
+  /** Goes on with {@link #find} from a cell that lies in an extension. */
+  private int findFrom(int base, int first, long fingerprint) {
+    int cell = first;
+    while (cell != NONE && store.fingerprint(base, cell) != fingerprint) {
+      cell = next(base, cell);
+    }
+    return cell;
+  }
+
+  /** The cell behind another in its chain, or {@link #NONE}. */
+  int next(int base, int cell) {
+    int p = chains + cell;
+    return store.isSet(base, p) ? store.rank(base, p) : NONE;
+  }
+
+  /** The next cell of the same chain with the same fingerprint, or {@link #NONE}. */
+  int nextEqual(int base, int cell) {
+    int next = next(base, cell);
+    return next != NONE && store.fingerprint(base, next) == store.fingerprint(base, cell)
+        ? next
+        : NONE;
+  }
+
+  long payload(int base, int cell) {
+    return store.payload(base, cell);
+  }
+
+  void setPayload(int base, int cell, long payload) {
+    store.setPayload(base, cell, payload);
+  }
+
+  /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
+  void forEachDistinct(FingerprintVisitor visitor) {
+    for (long bucket = 0; bucket < buckets; bucket++) {
+      int base = (int) bucket * bucketWords;
+      for (int chain = 0; chain < chains; chain++) {
+        if (Bits.isSet(words, base, chain)) {
+          long previous = -1;
+          int cell = Bits.rank(words, base, chain);
+          do {
+            long fingerprint = store.fingerprint(base, cell);
+            if (fingerprint != previous) {
+              visitor.visit(base, chain, fingerprint, cell);
+            }
+            previous = fingerprint;
+            cell = next(base, cell);
+          } while (cell != NONE);
+        }
+      }
+    }
+  }
+
+  // Changing.
+
+  /**
+   * Adds a cell to a chain, behind the fingerprints that are not larger.
+   *
+   * @param unlessPresent whether to leave the chain alone if it holds the fingerprint already
+   * @return whether a cell was added
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  boolean insert(int base, int chain, long fingerprint, long payload, boolean unlessPresent) {
+    boolean present = false;
+    boolean inOrder = true;
+    int p = chain;
+    while (store.isSet(base, p)) {
+      int cell = store.rank(base, p);
+      long held = store.fingerprint(base, cell);
+      present |= held == fingerprint;
+      inOrder &= held <= fingerprint;
+      p = chains + cell;
+    }
+    if (present && unlessPresent) {
+      return false;
+    }
+    int load = store.load(base);
+    store.requireRoom(load, 1);
+    if (inOrder) {
+      append(base, p, load, fingerprint, payload);
+    } else {
+      insertBeforeLarger(base, chain, load, fingerprint, payload);
+    }
+    cells++;
+    if (!present) {
+      distinct++;
+    }
+    return true;
+  }
+
+  /** Hangs a cell from an index bit that is zero. */
+  private void append(int base, int p, int load, long fingerprint, long payload) {
+    int cell = store.rank(base, p);
+    store.set(base, p, true);
+    store.insertCell(base, load, cell, fingerprint, payload);
+  }
+
+  private void insertBeforeLarger(int base, int chain, int load, long fingerprint, long payload) {
+    long carriedFingerprint = fingerprint;
+    long carriedPayload = payload;
+    boolean displacing = false;
+    int p = chain;
+    while (store.isSet(base, p)) {
+      int cell = store.rank(base, p);
+      long held = store.fingerprint(base, cell);
+      displacing |= held > fingerprint;
+      if (displacing) {
+        long heldPayload = store.payload(base, cell);
+        store.setFingerprint(base, cell, carriedFingerprint);
+        store.setPayload(base, cell, carriedPayload);
+        carriedFingerprint = held;
+        carriedPayload = heldPayload;
+      }
+      p = chains + cell;
+    }
+    append(base, p, load, carriedFingerprint, carriedPayload);
+  }
+
+  /**
+   * Checks that cells can be added to a bucket.
+   *
+   * @throws FilterFullException if they cannot; nothing has changed
+   */
+  void requireRoom(int base, int more) {
+    store.requireRoom(store.load(base), more);
+  }
+
+  /**
+   * Removes the last of a chain's cells that have a fingerprint.
+   *
+   * @return whether there was one
+   */
+  boolean removeLast(int base, int chain, long fingerprint) {
+    int matches = 0;
+    int target = NONE;
+    int last = NONE;
+    int lastHangsFrom = chain;
+    int p = chain;
+    while (store.isSet(base, p)) {
+      int cell = store.rank(base, p);
+      if (store.fingerprint(base, cell) == fingerprint) {
+        matches++;
+        target = cell;
+      }
+      last = cell;
+      lastHangsFrom = p;
+      p = chains + cell;
+    }
+    if (target == NONE) {
+      return false;
+    }
+    // Close the gap within the chain, then take its last cell away.
+    for (int cell = target; cell != last; ) {
+      int next = next(base, cell);
+      store.setFingerprint(base, cell, store.fingerprint(base, next));
+      store.setPayload(base, cell, store.payload(base, next));
+      cell = next;
+    }
+    int load = store.load(base);
+    store.removeCell(base, load, last);
+    store.set(base, lastHangsFrom, false);
+    cells--;
+    if (matches == 1) {
+      distinct--;
+    }
+    return true;
+  }
+
+  // Trimmed form, as files keep it.
+
+  /** Bits of the whole table in trimmed form. */
+  long trimmedBits() {
+    RankGeometry geometry = store.geometry();
+    return geometry.totalChains()
+        + cells * (1L + geometry.fingerprintBits() + geometry.payloadBits());
+  }
+
+  /** The most bits of a bucket in trimmed form. */
+  long maxTrimmedBucketBits() {
+    return store.trimmedBits(store.geometry().maxBucketLoad());
+  }
+
+  /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
+  long trim(long bucket, long[] to, long toBit) {
+    return store.trim((int) bucket * bucketWords, to, toBit);
+  }
+
+  /**
+   * Fills an empty bucket with what {@link #trim} made of another, and returns the bit behind it.
+   * The source may be hostile.
+   *
+   * @param end where the source ends; a word behind it must be readable
+   * @param repeats whether a chain may hold a fingerprint more than once
+   */
+  long restore(long bucket, long[] from, long fromBit, long end, boolean repeats)
+      throws FilterFormatException {
+    int base = (int) bucket * bucketWords;
+    int load = trimmedLoad(from, fromBit, end);
+    if (end - fromBit < store.trimmedBits(load)) {
+      throw cutShort();
+    }
+    try {
+      store.requireRoom(0, load);
+    } catch (FilterFullException e) {
+      throw new FilterFormatException("a bucket has more cells than the geometry allows");
+    }
+    long behind = store.restore(base, load, from, fromBit);
+    cells += load;
+    checkOrder(base, repeats);
+    return behind;
+  }
+
+  /**
+   * The number of cells of a trimmed bucket: each level of the index tells the size of the next.
+   */
+  private int trimmedLoad(long[] from, long fromBit, long end) throws FilterFormatException {
+    int indexed = 0;
+    long load = 0;
+    int ahead = chains;
+    while (ahead > 0) {
+      if (end - fromBit < (long) indexed + ahead) {
+        throw cutShort();
+      }
+      int ones = Bits.count(from, fromBit + indexed, ahead);
+      indexed += ahead;
+      load += ones;
+      ahead = ones;
+      if (load > store.geometry().maxBucketLoad()) {
+        throw new FilterFormatException("a bucket has more cells than the geometry allows");
+      }
+    }
+    return (int) load;
+  }
+
+  private void checkOrder(int base, boolean repeats) throws FilterFormatException {
+    for (int chain = 0; chain < chains; chain++) {
+      if (Bits.isSet(words, base, chain)) {
+        long previous = -1;
+        int cell = Bits.rank(words, base, chain);
+        do {
+          long held = store.fingerprint(base, cell);
+          if (held < previous || (held == previous && !repeats)) {
+            throw new FilterFormatException("a chain's fingerprints are out of order");
+          }
+          if (held != previous) {
+            distinct++;
+          }
+          previous = held;
+          cell = next(base, cell);
+        } while (cell != NONE);
+      }
+    }
+  }
+
+  private static FilterFormatException cutShort() {
+    return new FilterFormatException("the last bucket is cut short");
+  }
+
+  /** Whether another table of the same geometry holds the same cells. */
+  boolean sameCells(RankTable other) {
+    if (this == other) {
+      return true;
+    }
+    if (cells != other.cells || distinct != other.distinct) {
+      return false;
+    }
+    int bufferWords = (int) (maxTrimmedBucketBits() >>> 6) + 2;
+    long[] mine = new long[bufferWords];
+    long[] theirs = new long[bufferWords];
+    for (long bucket = 0; bucket < buckets; bucket++) {
+      long end = trim(bucket, mine, 0);
+      if (other.trim(bucket, theirs, 0) != end || !Bits.equal(mine, theirs, end)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Filters over a rank-indexed table: fingerprints in small buckets whose chains are linked by
+ * counting ones.
+ *
+ * <p>One structure, four functions:
+ *
+ * <table class="striped">
+ * <caption>Which one when</caption>
+ * <thead><tr><th scope="col">type</th><th scope="col">a cell holds</th>
+ *     <th scope="col">use it for</th></tr></thead>
+ * <tbody>
+ * <tr><th scope="row">{@link io.github.rankbloom.rank.RankMultisetFilter}</th>
+ *     <td>a fingerprint per insertion</td>
+ *     <td>sets that change: the one to take unless another fits better</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.rank.RankSetFilter}</th>
+ *     <td>a distinct fingerprint</td>
+ *     <td>sets that only grow, and keys that are added again and again</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.rank.RankCountingFilter}</th>
+ *     <td>a fingerprint and a digit of its count</td>
+ *     <td>how often each key was added, however often</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.rank.RankValueFilter}</th>
+ *     <td>a fingerprint and a value</td>
+ *     <td>a small value for each key: a state, a shard, a version</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>All of them have the size that {@link io.github.rankbloom.plan.RankPlanner} predicts, from the
+ * first key to the last. Within the number of keys planned for, a {@code put} finds no room with at
+ * most the planned overflow probability; beyond it, it may.
+ *
+ * <p>The structure is that of N. Hua, H. Zhao, B. Lin, J. Xu, <i>Rank-Indexed Hashing: A Compact
+ * Construction of Bloom Filters and Variants</i>, ICNP 2008. {@code docs/rank-indexed.md} draws it
+ * bit by bit.
+ */
+package io.github.rankbloom.rank;

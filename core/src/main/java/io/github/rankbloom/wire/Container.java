@@ -1,0 +1,35 @@
+package io.github.rankbloom.wire;
+
+/**
+ * Where things lie in a container. All numbers are little-endian.
+ *
+ * <pre>
+ *    0  4  magic: 'R' 'B' 'F' 0x1A
+ *    4  1  version: 1
+ *    5  1  kind of filter
+ *    6  1  hash algorithm
+ *    7  1  zero
+ *    8  8  hash seed
+ *   16  4  length of the parameters, P
+ *   20  8  length of the body, a multiple of 8
+ *   28  P  parameters, as the kind defines them
+ *       4  CRC32C of all bytes so far
+ *          body, as the kind defines it
+ *       4  CRC32C of the body
+ * </pre>
+ */
+final class Container {
+
+  static final int MAGIC = 'R' | 'B' << 8 | 'F' << 16 | 0x1A << 24;
+  static final int VERSION = 1;
+
+  /** Length of the header without parameters. */
+  static final int FIXED_HEADER_BYTES = 28;
+
+  /** No kind has parameters as long as this; a header that claims more is damaged or hostile. */
+  static final int MAX_PARAMETER_BYTES = 4096;
+
+  static final int CHECKSUM_BYTES = 4;
+
+  private Container() {}
+}

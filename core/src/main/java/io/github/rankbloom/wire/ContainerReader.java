@@ -1,0 +1,198 @@
+package io.github.rankbloom.wire;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.HashAlgorithm;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+
+/** Reads one container: the header at once, the body when asked for. */
+public final class ContainerReader {
+
+  private static final int CHUNK_BYTES = 1 << 16;
+
+  private final InputStream in;
+  private final long maxBytes;
+  private final int kind;
+  private final KeyHash hashing;
+  private final byte[] parameters;
+  private final long bodyBytes;
+
+  /**
+   * Reads and checks the header.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @throws FilterFormatException if this is no container, or one that takes more memory
+   * @throws IOException if the stream fails
+   */
+  public ContainerReader(InputStream in, long maxBytes) throws IOException {
+    this.in = in;
+    this.maxBytes = maxBytes;
+    byte[] fixed = in.readNBytes(Container.FIXED_HEADER_BYTES);
+    if (fixed.length == 0) {
+      throw new FilterFormatException("no filter: there are no bytes");
+    }
+    ByteBuffer header = littleEndian(fixed);
+    if (fixed.length < Integer.BYTES || header.getInt() != Container.MAGIC) {
+      throw new FilterFormatException("no filter: the bytes do not start with the mark of one");
+    }
+    requireLength(fixed, Container.FIXED_HEADER_BYTES, "header");
+    int version = Byte.toUnsignedInt(header.get());
+    if (version != Container.VERSION) {
+      throw new FilterFormatException(
+          "a filter of format version "
+              + version
+              + ", and this program reads version "
+              + Container.VERSION);
+    }
+    kind = Byte.toUnsignedInt(header.get());
+    int algorithm = Byte.toUnsignedInt(header.get());
+    int reserved = header.get();
+    long seed = header.getLong();
+    int parameterBytes = header.getInt();
+    bodyBytes = header.getLong();
+    if (parameterBytes < 0 || parameterBytes > Container.MAX_PARAMETER_BYTES) {
+      throw damaged("header");
+    }
+    byte[] rest = in.readNBytes(parameterBytes + Container.CHECKSUM_BYTES);
+    requireLength(rest, parameterBytes + Container.CHECKSUM_BYTES, "header");
+    CRC32C checksum = new CRC32C();
+    checksum.update(fixed);
+    checksum.update(rest, 0, parameterBytes);
+    if (littleEndian(rest).getInt(parameterBytes) != (int) checksum.getValue()) {
+      throw damaged("header");
+    }
+    if (reserved != 0 || bodyBytes < 0 || bodyBytes % Long.BYTES != 0) {
+      throw new FilterFormatException("the header has values that no filter has");
+    }
+    hashing = hashing(algorithm, seed);
+    parameters = Arrays.copyOf(rest, parameterBytes);
+    requireMemory(bodyBytes);
+  }
+
+  private static KeyHash hashing(int algorithm, long seed) throws FilterFormatException {
+    try {
+      return HashAlgorithm.ofCode(algorithm).seeded(seed);
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException(
+          "the filter uses hash algorithm number " + algorithm + ", which this program lacks");
+    }
+  }
+
+  /**
+   * The number of the filter's kind.
+   *
+   * @return 0 to 255
+   */
+  public int kind() {
+    return kind;
+  }
+
+  /**
+   * How the filter hashes keys.
+   *
+   * @return the key hash
+   */
+  public KeyHash hashing() {
+    return hashing;
+  }
+
+  /**
+   * The kind's own part of the header.
+   *
+   * @param length how many bytes it must have
+   * @return the bytes, in little-endian order
+   * @throws FilterFormatException if it has another length
+   */
+  public ByteBuffer parameters(int length) throws FilterFormatException {
+    if (parameters.length != length) {
+      throw new FilterFormatException(
+          "the header has " + parameters.length + " bytes of parameters instead of " + length);
+    }
+    return littleEndian(parameters);
+  }
+
+  /**
+   * How many words the body has, as the header tells.
+   *
+   * @return words
+   */
+  public long bodyWords() {
+    return bodyBytes / Long.BYTES;
+  }
+
+  /**
+   * Checks that the reader may take so much memory for the filter.
+   *
+   * @param bytes the memory that the filter needs
+   * @throws FilterFormatException if it may not
+   */
+  public void requireMemory(long bytes) throws FilterFormatException {
+    if (bytes > maxBytes) {
+      throw new FilterFormatException(
+          "the filter needs " + bytes + " bytes of memory, and " + maxBytes + " are allowed");
+    }
+  }
+
+  /**
+   * Reads the body and checks it against its checksum. The array grows as the bytes arrive, so a
+   * header cannot claim memory that no bytes stand for.
+   *
+   * @return the body's words and one more, which is zero
+   * @throws FilterFormatException if the body is damaged or cut short
+   * @throws IOException if the stream fails
+   */
+  public long[] readBody() throws IOException {
+    if (bodyWords() >= Integer.MAX_VALUE - 8) {
+      throw new FilterFormatException("the body is longer than the longest array");
+    }
+    int words = (int) bodyWords();
+    CRC32C checksum = new CRC32C();
+    byte[] chunk = new byte[CHUNK_BYTES];
+    long[] body = new long[Math.min(words, CHUNK_BYTES / Long.BYTES) + 1];
+    int done = 0;
+    while (done < words) {
+      int length = (int) Math.min(CHUNK_BYTES, (long) (words - done) * Long.BYTES);
+      if (in.readNBytes(chunk, 0, length) < length) {
+        throw cutShort("body");
+      }
+      checksum.update(chunk, 0, length);
+      int count = length / Long.BYTES;
+      if (done + count >= body.length) {
+        body = Arrays.copyOf(body, (int) Math.min(words + 1L, 2L * body.length + count));
+      }
+      littleEndian(chunk).asLongBuffer().get(body, done, count);
+      done += count;
+    }
+    byte[] expected = in.readNBytes(Container.CHECKSUM_BYTES);
+    requireLength(expected, Container.CHECKSUM_BYTES, "body");
+    if (littleEndian(expected).getInt() != (int) checksum.getValue()) {
+      throw damaged("body");
+    }
+    return body;
+  }
+
+  private static ByteBuffer littleEndian(byte[] bytes) {
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private static void requireLength(byte[] bytes, int length, String part)
+      throws FilterFormatException {
+    if (bytes.length < length) {
+      throw cutShort(part);
+    }
+  }
+
+  private static FilterFormatException cutShort(String part) {
+    return new FilterFormatException("the filter is cut short within its " + part);
+  }
+
+  private static FilterFormatException damaged(String part) {
+    return new FilterFormatException("the filter's " + part + " is damaged: checksum mismatch");
+  }
+}

@@ -1,0 +1,87 @@
+package io.github.rankbloom.wire;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.Requirement;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A kind of filter: all that the planner, the file format and the command line need to know of it.
+ *
+ * @param <F> the filter's type, whose interfaces tell what it can do
+ */
+public interface FilterKind<F extends Filter> {
+
+  /**
+   * The number that names this kind in files.
+   *
+   * @return 1 to 255, never given to another kind
+   */
+  int code();
+
+  /**
+   * The name that people use for this kind.
+   *
+   * @return lower-case words joined by hyphens
+   */
+  String name();
+
+  /**
+   * The type of this kind's filters.
+   *
+   * @return the class
+   */
+  Class<F> type();
+
+  /**
+   * Plans a filter of this kind.
+   *
+   * @param requirement what it must do
+   * @return the smallest that does it
+   * @throws IllegalArgumentException if no filter of this kind can, with the reason
+   */
+  Plan plan(Requirement requirement);
+
+  /**
+   * Makes an empty filter of this kind.
+   *
+   * @param requirement what it must do
+   * @param hashing how it hashes keys
+   * @return the filter
+   * @throws IllegalArgumentException if no filter of this kind can, with the reason
+   */
+  F create(Requirement requirement, KeyHash hashing);
+
+  /**
+   * Reads what follows the header of a container of this kind.
+   *
+   * @param in a container whose header has been read
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  F read(ContainerReader in) throws IOException;
+
+  /**
+   * Reads a filter that must be of this kind. Stops behind the filter's last byte.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take; for a moment the bytes received are held
+   *     beside it
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no filter, one of another kind, or one that
+   *     takes more memory
+   * @throws IOException if the stream fails
+   */
+  default F readFrom(InputStream in, long maxBytes) throws IOException {
+    ContainerReader reader = new ContainerReader(in, maxBytes);
+    if (reader.kind() != code()) {
+      throw new FilterFormatException(
+          "expected a filter of kind " + name() + ", but this is of kind number " + reader.kind());
+    }
+    return read(reader);
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Filters as bytes: the container that every kind of filter travels in, and how a kind takes part.
+ *
+ * <p>A container names the kind of filter and how it hashes, carries the kind's own parameters and
+ * its content, and guards each with a checksum; {@code docs/format.md} has it byte by byte. The
+ * code here knows no structure: a structure brings a {@link io.github.rankbloom.wire.FilterKind}
+ * that writes and reads its parameters and content.
+ *
+ * <p>Bytes from outside are never trusted. Whatever is wrong with them is answered with {@link
+ * io.github.rankbloom.FilterFormatException}, memory is taken only as bytes arrive, and never more
+ * than the reader was told it may take.
+ */
+package io.github.rankbloom.wire;
