@@ -6,6 +6,7 @@ import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.ContainerWriter;
 import io.github.rankbloom.wire.FilterKind;
@@ -141,7 +142,8 @@ public abstract class RankKind<F extends RankFilter<F>> implements FilterKind<F>
             .putLong(table.cells())
             .array();
     ContainerWriter writer =
-        new ContainerWriter(out, code, filter.hashing(), parameters, wordsFor(table.trimmedBits()));
+        new ContainerWriter(
+            out, code, Coding.PLAIN, filter.hashing(), parameters, wordsFor(table.trimmedBits()));
     long[] buffer = new long[BUFFER_WORDS + wordsForOne(table)];
     long bits = 0;
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
@@ -162,6 +164,7 @@ public abstract class RankKind<F extends RankFilter<F>> implements FilterKind<F>
 
   @Override
   public final F read(ContainerReader in) throws IOException {
+    in.requireCoding(Coding.PLAIN);
     ByteBuffer parameters = in.parameters(PARAMETER_BYTES);
     RankGeometry geometry = geometry(parameters);
     long expectedCells = parameters.getLong();

@@ -8,7 +8,7 @@ package io.github.rankbloom.wire;
  *    4  1  version: 1
  *    5  1  kind of filter
  *    6  1  hash algorithm
- *    7  1  zero
+ *    7  1  coding of the body
  *    8  8  hash seed
  *   16  4  length of the parameters, P
  *   20  8  length of the body, a multiple of 8

@@ -18,6 +18,7 @@ public final class ContainerReader {
   private final InputStream in;
   private final long maxBytes;
   private final int kind;
+  private final Coding coding;
   private final KeyHash hashing;
   private final byte[] parameters;
   private final long bodyBytes;
@@ -52,7 +53,7 @@ public final class ContainerReader {
     }
     kind = Byte.toUnsignedInt(header.get());
     int algorithm = Byte.toUnsignedInt(header.get());
-    int reserved = header.get();
+    int codingCode = Byte.toUnsignedInt(header.get());
     long seed = header.getLong();
     int parameterBytes = header.getInt();
     bodyBytes = header.getLong();
@@ -67,12 +68,23 @@ public final class ContainerReader {
     if (littleEndian(rest).getInt(parameterBytes) != (int) checksum.getValue()) {
       throw damaged("header");
     }
-    if (reserved != 0 || bodyBytes < 0 || bodyBytes % Long.BYTES != 0) {
+    if (bodyBytes < 0 || bodyBytes % Long.BYTES != 0) {
       throw new FilterFormatException("the header has values that no filter has");
     }
+    coding = coding(codingCode);
     hashing = hashing(algorithm, seed);
     parameters = Arrays.copyOf(rest, parameterBytes);
     requireMemory(bodyBytes);
+  }
+
+  private static Coding coding(int code) throws FilterFormatException {
+    for (Coding coding : Coding.values()) {
+      if (coding.code() == code) {
+        return coding;
+      }
+    }
+    throw new FilterFormatException(
+        "the body is in coding number " + code + ", which this program lacks");
   }
 
   private static KeyHash hashing(int algorithm, long seed) throws FilterFormatException {
@@ -91,6 +103,28 @@ public final class ContainerReader {
    */
   public int kind() {
     return kind;
+  }
+
+  /**
+   * How the body stands for the content.
+   *
+   * @return the coding
+   */
+  public Coding coding() {
+    return coding;
+  }
+
+  /**
+   * Checks that the body is in the coding that the caller can read.
+   *
+   * @param required the coding
+   * @throws FilterFormatException if it is in another
+   */
+  public void requireCoding(Coding required) throws FilterFormatException {
+    if (coding != required) {
+      throw new FilterFormatException(
+          "the body is in coding " + coding + ", where " + required + " is expected");
+    }
   }
 
   /**

@@ -23,13 +23,14 @@ public final class ContainerWriter {
    *
    * @param out takes the bytes
    * @param kind the number of the filter's kind
+   * @param coding how the body stands for the content
    * @param hashing how the filter hashes keys
    * @param parameters the kind's own part of the header
    * @param bodyWords how many words the body will have
    * @throws IOException if the stream fails
    */
   public ContainerWriter(
-      OutputStream out, int kind, KeyHash hashing, byte[] parameters, long bodyWords)
+      OutputStream out, int kind, Coding coding, KeyHash hashing, byte[] parameters, long bodyWords)
       throws IOException {
     if (parameters.length > Container.MAX_PARAMETER_BYTES) {
       throw new IllegalArgumentException(parameters.length + " bytes of parameters are too many");
@@ -41,7 +42,7 @@ public final class ContainerWriter {
         .put((byte) Container.VERSION)
         .put((byte) kind)
         .put((byte) hashing.algorithm())
-        .put((byte) 0)
+        .put((byte) coding.code())
         .putLong(hashing.seed())
         .putInt(parameters.length)
         .putLong(bodyWords * Long.BYTES)
