@@ -80,11 +80,7 @@ public abstract class RankKind<F extends RankFilter<F>> implements FilterKind<F>
     return type;
   }
 
-  /**
-   * Bits beside each fingerprint unless something else is asked for.
-   *
-   * @return 0 for a kind that carries none
-   */
+  @Override
   public final int defaultPayloadBits() {
     return defaultPayloadBits;
   }

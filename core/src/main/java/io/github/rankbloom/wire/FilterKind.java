@@ -37,6 +37,13 @@ public interface FilterKind<F extends Filter> {
   Class<F> type();
 
   /**
+   * Bits carried beside each key (a counter or a value) unless something else is asked for.
+   *
+   * @return 0 for a kind that carries nothing
+   */
+  int defaultPayloadBits();
+
+  /**
    * Plans a filter of this kind.
    *
    * @param requirement what it must do
