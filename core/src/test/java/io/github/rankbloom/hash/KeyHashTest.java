@@ -15,10 +15,14 @@ class KeyHashTest {
 
   private final KeyHash hash = HashAlgorithm.XXH3_64.seeded(0);
 
-  /** Published test vectors of XXH3 and values pinned when format version 1 was fixed. */
+  /** The same values come from the reference implementation: {@code printf KEY | xxhsum -H3}. */
   @Test
   void computesWhatItAlwaysDid() {
     assertEquals(0x2d06800538d394c2L, hash.hash(new byte[0]));
+    assertEquals(0xbaadceae33f4f4abL, hash.hash("rankbloom"));
+    assertEquals(0xce7d19a5418fb365L, hash.hash("The quick brown fox jumps over the lazy dog"));
+    assertEquals(0xc1d17581d8eb7e21L, hash.hash("a".repeat(300)));
+    assertEquals(0xd5a6f8c838df27c8L, hash.hash(42L));
   }
 
   @Test
