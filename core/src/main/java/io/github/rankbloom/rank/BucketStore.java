@@ -26,7 +26,9 @@ final class BucketStore {
   /** The pool that serves each level; level 1 has none. */
   private final ExtensionPool[] pools;
 
+  // The geometry again, flat, because most buckets have no extension.
   private final int chains;
+  private final int z1;
   private final int fingerprintBits;
   private final int payloadBits;
   private final int level1IndexBits;
@@ -45,9 +47,10 @@ final class BucketStore {
     pools[1] = new ExtensionPool(words, second, geometry.extension2Words(), geometry.j2());
     pools[2] = new ExtensionPool(words, third, geometry.extension3Words(), geometry.j3());
     chains = geometry.chains();
+    z1 = geometry.z1();
     fingerprintBits = geometry.fingerprintBits();
     payloadBits = geometry.payloadBits();
-    level1IndexBits = chains + geometry.z1();
+    level1IndexBits = chains + z1;
   }
 
   BucketStore copy() {
@@ -122,28 +125,38 @@ final class BucketStore {
 
   /** The number of ones before an index bit. */
   int rank(int bucket, int bit) {
-    int ones = Bits.rank(words, bucket, Math.min(bit, level1IndexBits));
-    int left = bit - level1IndexBits;
-    int segment = bucket;
-    for (int level = 1; left > 0; level++) {
-      segment = segmentBehind(segment, level - 1);
-      if (segment == 0) {
-        break;
-      }
-      ones += Bits.rank(words, segment, Math.min(left, levels[level].cells()));
-      left -= levels[level].cells();
+    if (bit <= level1IndexBits) {
+      return Bits.rank(words, bucket, bit);
     }
-    return ones;
+    return Bits.rank(words, bucket, level1IndexBits) + rankBeyond(bucket, bit - level1IndexBits);
   }
 
-  /** The number of cells in a bucket, which is the number of ones among its index bits. */
+  /** The number of ones among the first index bits that lie in extensions. */
+  private int rankBeyond(int bucket, int bits) {
+    int second = segmentBehind(bucket, 0);
+    int ones = Bits.rank(words, second, Math.min(bits, levels[1].cells()));
+    int third = second == 0 ? 0 : segmentBehind(second, 1);
+    return third == 0 || bits <= levels[1].cells()
+        ? ones
+        : ones + Bits.rank(words, third, bits - levels[1].cells());
+  }
+
+  /**
+   * The number of cells in a bucket, which is the number of ones among its index bits. Cells hang
+   * from cells of lower numbers, so at least one of those in extensions hangs from a bit of level
+   * 1: a bucket has extensions if and only if level 1 has more ones than cells.
+   */
   int load(int bucket) {
-    return rank(bucket, chains + geometry.maxBucketLoad());
+    int ones = Bits.rank(words, bucket, level1IndexBits);
+    return ones <= z1 ? ones : ones + rankBeyond(bucket, geometry.maxBucketLoad() - z1);
   }
 
   // The row of cells.
 
   long fingerprint(int bucket, int cell) {
+    if (cell < z1) {
+      return Bits.get(words, bucket, level1IndexBits + cell * fingerprintBits, fingerprintBits);
+    }
     int level = levelOf(cell);
     int bit = levels[level].fingerprintBit(cell);
     return Bits.get(words, segment(bucket, level), bit, fingerprintBits);
