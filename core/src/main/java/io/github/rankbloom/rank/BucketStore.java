@@ -196,13 +196,13 @@ final class BucketStore {
   void requireRoom(int load, int more) {
     if (load + more > geometry.maxBucketLoad()) {
       throw new FilterFullException(
-          "the filter is full: a bucket has no room for "
-              + more
-              + " more cells beside its "
+          "the filter is full: a bucket holds "
               + load
-              + ", of "
+              + " of at most "
               + geometry.maxBucketLoad()
-              + " at the most");
+              + " cells and needs "
+              + more
+              + " more");
     }
     for (int level = 1; level < LEVELS; level++) {
       int first = levels[level].firstCell();
@@ -328,11 +328,6 @@ final class BucketStore {
   }
 
   // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.
-
-  /** Bits of a bucket in trimmed form. */
-  long trimmedBits(int load) {
-    return chains + (long) load * (1 + fingerprintBits + payloadBits);
-  }
 
   /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
   long trim(int bucket, long[] to, long toBit) {

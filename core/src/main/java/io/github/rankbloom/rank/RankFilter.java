@@ -88,18 +88,13 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    */
   @Override
   public long approximateElementCount() {
-    double places = fingerprintPlaces();
+    double places = RankHeader.places(geometry());
     return Math.round(-places * Math.log1p(-table.distinct() / places));
   }
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / fingerprintPlaces();
-  }
-
-  /** How many pairs of chain and fingerprint there are; a key falls on each with equal chance. */
-  private double fingerprintPlaces() {
-    return Math.scalb((double) geometry().totalChains(), geometry().fingerprintBits());
+    return table.distinct() / RankHeader.places(geometry());
   }
 
   @Override
@@ -163,7 +158,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    kind.write(self(), out);
+    RankCodec.write(this, kind.code(), out);
   }
 
   /** Equal filters have the same kind, geometry and key hash, and hold the same cells. */

@@ -109,30 +109,19 @@ final class RankTable {
     return store.extensionsInUse(level);
   }
 
-  // Splitting a hash. It is read as a fraction of one, written with mixed radix: the first digit in
-  // base B is the bucket, the next in base L the chain, the next in base 2^r the fingerprint. A
-  // multiplication yields a digit in its upper half and the fraction that remains in its lower
-  // half:
-  // no division, no bias (beyond B L 2^r parts in 2^64), and ascending hashes visit the buckets in
-  // ascending order.
-
-  private static long digit(long fraction, long radix) {
-    return Math.multiplyHigh(fraction, radix) + (fraction >> 63 & radix);
-  }
-
   /** The first word of the bucket that a hash belongs to, which names the bucket. */
   int base(long hash) {
-    return (int) digit(hash, buckets) * bucketWords;
+    return (int) HashSplit.bucket(hash, buckets) * bucketWords;
   }
 
   /** The chain of a hash within its bucket. */
   int chain(long hash) {
-    return (int) digit(hash * buckets, chains);
+    return HashSplit.chain(hash, buckets, chains);
   }
 
   /** The fingerprint of a hash. */
   long fingerprint(long hash) {
-    return (hash * buckets * chains) >>> -fingerprintBits;
+    return HashSplit.fingerprint(hash, buckets, chains, fingerprintBits);
   }
 
   // Looking.
@@ -329,18 +318,6 @@ final class RankTable {
 
   // Trimmed form, as files keep it.
 
-  /** Bits of the whole table in trimmed form. */
-  long trimmedBits() {
-    RankGeometry geometry = store.geometry();
-    return geometry.totalChains()
-        + cells * (1L + geometry.fingerprintBits() + geometry.payloadBits());
-  }
-
-  /** The most bits of a bucket in trimmed form. */
-  long maxTrimmedBucketBits() {
-    return store.trimmedBits(store.geometry().maxBucketLoad());
-  }
-
   /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
   long trim(long bucket, long[] to, long toBit) {
     return store.trim((int) bucket * bucketWords, to, toBit);
@@ -348,49 +325,22 @@ final class RankTable {
 
   /**
    * Fills an empty bucket with what {@link #trim} made of another, and returns the bit behind it.
-   * The source may be hostile.
+   * The source may be hostile; only its load has been checked.
    *
-   * @param end where the source ends; a word behind it must be readable
    * @param repeats whether a chain may hold a fingerprint more than once
    */
-  long restore(long bucket, long[] from, long fromBit, long end, boolean repeats)
+  long restore(long bucket, int load, long[] from, long fromBit, boolean repeats)
       throws FilterFormatException {
-    int base = (int) bucket * bucketWords;
-    int load = trimmedLoad(from, fromBit, end);
-    if (end - fromBit < store.trimmedBits(load)) {
-      throw cutShort();
-    }
     try {
       store.requireRoom(0, load);
     } catch (FilterFullException e) {
-      throw new FilterFormatException("a bucket has more cells than the geometry allows");
+      throw new FilterFormatException("buckets need more extensions than there are");
     }
+    int base = (int) bucket * bucketWords;
     long behind = store.restore(base, load, from, fromBit);
     cells += load;
     checkOrder(base, repeats);
     return behind;
-  }
-
-  /**
-   * The number of cells of a trimmed bucket: each level of the index tells the size of the next.
-   */
-  private int trimmedLoad(long[] from, long fromBit, long end) throws FilterFormatException {
-    int indexed = 0;
-    long load = 0;
-    int ahead = chains;
-    while (ahead > 0) {
-      if (end - fromBit < (long) indexed + ahead) {
-        throw cutShort();
-      }
-      int ones = Bits.count(from, fromBit + indexed, ahead);
-      indexed += ahead;
-      load += ones;
-      ahead = ones;
-      if (load > store.geometry().maxBucketLoad()) {
-        throw new FilterFormatException("a bucket has more cells than the geometry allows");
-      }
-    }
-    return (int) load;
   }
 
   private void checkOrder(int base, boolean repeats) throws FilterFormatException {
@@ -413,10 +363,6 @@ final class RankTable {
     }
   }
 
-  private static FilterFormatException cutShort() {
-    return new FilterFormatException("the last bucket is cut short");
-  }
-
   /** Whether another table of the same geometry holds the same cells. */
   boolean sameCells(RankTable other) {
     if (this == other) {
@@ -425,7 +371,9 @@ final class RankTable {
     if (cells != other.cells || distinct != other.distinct) {
       return false;
     }
-    int bufferWords = (int) (maxTrimmedBucketBits() >>> 6) + 2;
+    RankGeometry geometry = store.geometry();
+    long most = TrimmedBucket.bits(geometry, geometry.maxBucketLoad());
+    int bufferWords = (int) (most >>> 6) + 2;
     long[] mine = new long[bufferWords];
     long[] theirs = new long[bufferWords];
     for (long bucket = 0; bucket < buckets; bucket++) {

@@ -152,6 +152,15 @@ public final class ContainerReader {
   }
 
   /**
+   * Where the body starts, counted from the container's first byte.
+   *
+   * @return bytes
+   */
+  public int bodyOffset() {
+    return Container.FIXED_HEADER_BYTES + parameters.length + Container.CHECKSUM_BYTES;
+  }
+
+  /**
    * How many words the body has, as the header tells.
    *
    * @return words
