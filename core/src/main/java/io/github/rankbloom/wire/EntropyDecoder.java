@@ -1,6 +1,7 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
+import java.util.Arrays;
 
 /**
  * Gives back the symbols that an {@link EntropyEncoder} coded.
@@ -23,10 +24,10 @@ public final class EntropyDecoder {
    * A decoder before the first symbol.
    *
    * @param words holds the coded symbols
-   * @param count how many of the words are theirs
+   * @param count how many of the words are theirs; if there is no word behind them, they are copied
    */
   public EntropyDecoder(long[] words, int count) {
-    this.words = words;
+    this.words = words.length > count ? words : Arrays.copyOf(words, count + 1);
     this.units = count * 4L;
   }
 
@@ -41,13 +42,9 @@ public final class EntropyDecoder {
     if (left == 0) {
       openBlock();
     }
-    left--;
-    long state = due;
-    int slot = (int) state & 0xFFFF;
+    int slot = (int) due & 0xFFFF;
     int symbol = table.symbolAt(slot);
-    int code = table.code(symbol);
-    due = other;
-    other = step(state, slot, code);
+    step(slot, table.code(symbol));
     return symbol;
   }
 
@@ -65,13 +62,9 @@ public final class EntropyDecoder {
       if (left == 0) {
         openBlock();
       }
-      left--;
-      long state = due;
-      int slot = (int) state & 0xFFFF;
+      int slot = (int) due & 0xFFFF;
       int slots = 1 << (16 - bits);
-      int start = slot & -slots;
-      due = other;
-      other = step(state, slot, start << 16 | (slots - 1));
+      step(slot, (slot & -slots) << 16 | (slots - 1));
       value |= (long) (slot >>> (16 - bits)) << done;
     }
     return value;
@@ -86,23 +79,31 @@ public final class EntropyDecoder {
     return word;
   }
 
-  /** A lane's state without the symbol that it tells. */
-  private long step(long state, int slot, int code) throws FilterFormatException {
+  /** Takes from the lane that is due the symbol that its slot has told. */
+  private void step(int slot, int code) throws FilterFormatException {
     long next =
-        FrequencyTable.frequencyOf(code) * (state >>> 16) + slot - FrequencyTable.startOf(code);
-    if (next < Rans.LOWEST) {
-      next = next << 16 | take();
+        FrequencyTable.frequencyOf(code) * (due >>> 16) + slot - FrequencyTable.startOf(code);
+    // Without a branch: whether a unit moves in is as good as random.
+    long in16 = (next - Rans.LOWEST) >>> 63;
+    long unit = unitAt(nextUnit) & -in16;
+    nextUnit += in16;
+    if (nextUnit > units) {
+      throw cutShort();
     }
-    return next;
+    due = other;
+    other = next << (in16 << 4) | unit;
+    left--;
+  }
+
+  private long unitAt(long unit) {
+    return words[(int) (unit >>> 2)] >>> (unit << 4) & 0xFFFF;
   }
 
   private long take() throws FilterFormatException {
     if (nextUnit == units) {
-      throw new FilterFormatException("the coded content ends before the last symbol");
+      throw cutShort();
     }
-    long unit = words[(int) (nextUnit >>> 2)] >>> (nextUnit << 4) & 0xFFFF;
-    nextUnit++;
-    return unit;
+    return unitAt(nextUnit++);
   }
 
   private void openBlock() throws FilterFormatException {
@@ -140,6 +141,10 @@ public final class EntropyDecoder {
         throw notCoded();
       }
     }
+  }
+
+  private static FilterFormatException cutShort() {
+    return new FilterFormatException("the coded content ends before the last symbol");
   }
 
   private static FilterFormatException notCoded() {

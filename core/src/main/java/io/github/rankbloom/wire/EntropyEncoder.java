@@ -12,8 +12,9 @@ public final class EntropyEncoder {
   /** By frequency: 2<sup>56</sup> divided by it, rounded up. */
   private static final long[] RECIPROCALS = reciprocals();
 
-  private int[] pending = new int[64];
+  private int[] pending = new int[128];
   private int pendingCount;
+  private char[] units = {};
   private long[] out = new long[16];
   private long outUnits;
 
@@ -60,10 +61,20 @@ public final class EntropyEncoder {
     }
   }
 
-  /** Codes the eight bytes of a word, the lowest first, as symbols of one table. */
+  /**
+   * Codes the eight bytes of a word, the lowest first, as symbols of one table, all of frequency
+   * above 0.
+   */
   void encodeBytes(long word, FrequencyTable table) {
-    for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
-      encode((int) (word >>> shift) & 0xFF, table);
+    if (pendingCount + Long.BYTES > pending.length) {
+      for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+        add(table.code((int) (word >>> shift) & 0xFF));
+      }
+    } else {
+      for (int i = 0; i < Long.BYTES; i++) {
+        pending[pendingCount + i] = table.code((int) (word >>> (i << 3)) & 0xFF);
+      }
+      pendingCount += Long.BYTES;
     }
   }
 
@@ -72,7 +83,7 @@ public final class EntropyEncoder {
       if (pendingCount == Rans.BLOCK_SYMBOLS) {
         writeBlock();
       } else {
-        pending = Arrays.copyOf(pending, 2 * pendingCount);
+        pending = Arrays.copyOf(pending, Math.min(4 * pendingCount, Rans.BLOCK_SYMBOLS));
       }
     }
     pending[pendingCount++] = code;
@@ -102,18 +113,20 @@ public final class EntropyEncoder {
   }
 
   private void writeBlock() {
-    char[] units = new char[pendingCount + Rans.BLOCK_HEADER_UNITS];
+    if (units.length < pendingCount + Rans.BLOCK_HEADER_UNITS) {
+      units = new char[pendingCount + Rans.BLOCK_HEADER_UNITS];
+    }
     int at = units.length;
     long due = Rans.LOWEST;
     long other = Rans.LOWEST;
     for (int i = pendingCount - 1; i >= 0; i--) {
       int code = pending[i];
       long frequency = FrequencyTable.frequencyOf(code);
-      long state = due;
-      if (state >= frequency << Rans.LOWEST_BITS) {
-        units[--at] = (char) state;
-        state >>>= 16;
-      }
+      // Without a branch: whether a unit moves out is as good as random.
+      int out16 = (int) (((frequency << Rans.LOWEST_BITS) - 1 - due) >>> 63);
+      units[at - 1] = (char) due;
+      at -= out16;
+      long state = due >>> (out16 << 4);
       long quotient = Math.multiplyHigh(state << 8, RECIPROCALS[(int) frequency]);
       due = other;
       other = (quotient << 16) + state - quotient * frequency + FrequencyTable.startOf(code);
@@ -126,11 +139,11 @@ public final class EntropyEncoder {
     units[--at] = (char) second;
     units[--at] = (char) (first >>> 16);
     units[--at] = (char) first;
-    append(units, at);
+    append(at);
     pendingCount = 0;
   }
 
-  private void append(char[] units, int from) {
+  private void append(int from) {
     long newUnits = outUnits + units.length - from;
     int words = Math.toIntExact((newUnits + 3) >>> 2);
     if (words > out.length) {
