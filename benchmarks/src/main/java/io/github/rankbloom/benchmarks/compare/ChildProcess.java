@@ -37,8 +37,6 @@ record ChildProcess(int passes, long seed, List<String> jvmArguments) {
     try {
       Process process =
           new ProcessBuilder(command(candidate, keys)).redirectErrorStream(true).start();
-      Thread killer = new Thread(process::destroyForcibly);
-      Runtime.getRuntime().addShutdownHook(killer);
       try (BufferedReader reader =
           new BufferedReader(
               new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
@@ -50,8 +48,6 @@ record ChildProcess(int passes, long seed, List<String> jvmArguments) {
           }
         }
         process.waitFor();
-      } finally {
-        Runtime.getRuntime().removeShutdownHook(killer);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

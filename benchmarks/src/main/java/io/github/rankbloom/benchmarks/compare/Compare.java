@@ -15,7 +15,10 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The command {@code compare}. */
 @Command(
@@ -96,18 +99,21 @@ public final class Compare implements Callable<Integer> {
   @Option(names = "--list", description = "List the names of all filters and do nothing.")
   private boolean list;
 
-  private String command = "benchmarks/run compare";
+  @Spec private CommandSpec spec;
 
   private Compare() {}
 
   /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
+    Runtime.getRuntime()
+        .addShutdownHook(
+            new Thread(
+                () -> ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly)));
     System.exit(execute(arguments));
   }
 
   static int execute(String... arguments) {
-    Compare compare = new Compare();
-    CommandLine line = new CommandLine(compare);
+    CommandLine line = new CommandLine(new Compare());
     line.setExecutionExceptionHandler(
         (e, commandLine, parsed) -> {
           if (e instanceof IllegalArgumentException) {
@@ -116,7 +122,6 @@ public final class Compare implements Callable<Integer> {
           }
           throw e;
         });
-    compare.command += " " + String.join(" ", arguments);
     return line.execute(arguments);
   }
 
@@ -128,7 +133,9 @@ public final class Compare implements Callable<Integer> {
     }
     List<Candidate> references = references();
     List<Candidate> candidates = candidates(references);
-    List<Integer> sizes = keys.stream().map(BigDecimal::intValueExact).toList();
+    List<Integer> sizes = keys.stream().map(Compare::size).toList();
+    requirePositive("--rounds", rounds);
+    requirePositive("--passes", passes);
     ChildProcess child = new ChildProcess(passes, seed, jvmArguments);
     StringBuilder report = new StringBuilder(heading());
     boolean incomplete = false;
@@ -185,10 +192,37 @@ public final class Compare implements Callable<Integer> {
     return Subjects.all().stream().filter(candidate -> candidate.name().startsWith(start));
   }
 
+  private static int size(BigDecimal keys) {
+    try {
+      return requirePositive("--keys", keys.intValueExact());
+    } catch (ArithmeticException e) {
+      throw new IllegalArgumentException("--keys must be a whole number below 2^31, not " + keys, e);
+    }
+  }
+
+  private static int requirePositive(String option, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(option + " must be at least 1, not " + value);
+    }
+    return value;
+  }
+
+  /** The command to repeat this, without the file it writes to. */
+  private String command() {
+    StringBuilder command = new StringBuilder("benchmarks/run compare");
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (!option.longestName().equals("--output")) {
+        String values = String.join(",", option.originalStringValues());
+        command.append(' ').append(option.longestName()).append(' ').append(values);
+      }
+    }
+    return command.toString();
+  }
+
   private String heading() {
     return String.format(
         "# Comparison%n%n`%s`%n%nRounds: %d, passes: %d, Java %s, %s, %d processors.%n",
-        command,
+        command(),
         rounds,
         passes,
         Runtime.version(),
