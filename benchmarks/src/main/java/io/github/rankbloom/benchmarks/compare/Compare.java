@@ -196,7 +196,8 @@ public final class Compare implements Callable<Integer> {
     try {
       return requirePositive("--keys", keys.intValueExact());
     } catch (ArithmeticException e) {
-      throw new IllegalArgumentException("--keys must be a whole number below 2^31, not " + keys, e);
+      throw new IllegalArgumentException(
+          "--keys must be a whole number below 2^31, not " + keys, e);
     }
   }
 

@@ -1,5 +1,8 @@
 package io.github.rankbloom.benchmarks.subject;
 
+import static io.github.rankbloom.benchmarks.subject.Profile.COMPACT;
+import static io.github.rankbloom.benchmarks.subject.Profile.FAST;
+
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -12,6 +15,18 @@ public final class Subjects {
   private static final List<Candidate> ALL =
       List.of(
           Floor.candidate(),
+          Rankbloom.set(FAST, 0.01),
+          Rankbloom.set(FAST, 0.001),
+          Rankbloom.set(COMPACT, 0.01),
+          Rankbloom.set(COMPACT, 0.001),
+          Rankbloom.multiset(FAST, 0.01),
+          Rankbloom.multiset(FAST, 0.001),
+          Rankbloom.multiset(COMPACT, 0.01),
+          Rankbloom.multiset(COMPACT, 0.001),
+          Rankbloom.counting(FAST, 0.01),
+          Rankbloom.counting(COMPACT, 0.01),
+          Rankbloom.values(FAST, 0.01),
+          Rankbloom.values(COMPACT, 0.01),
           GuavaBloom.candidate(0.01),
           GuavaBloom.candidate(0.001),
           DataSketchesBloom.candidate(0.01),
