@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,7 +64,7 @@ public final class Compare implements Callable<Integer> {
       names = "--only",
       split = ",",
       paramLabel = "<name>",
-      description = "Measure these filters and the references only; a name may end in *.")
+      description = "Measure these filters and the references only; * stands for any text.")
   private List<String> only;
 
   @Option(
@@ -181,15 +180,7 @@ public final class Compare implements Callable<Integer> {
   }
 
   private static List<Candidate> select(List<String> names) {
-    return names.stream().flatMap(Compare::matching).distinct().toList();
-  }
-
-  private static Stream<Candidate> matching(String name) {
-    if (!name.endsWith("*")) {
-      return Stream.of(Subjects.named(name));
-    }
-    String start = name.substring(0, name.length() - 1);
-    return Subjects.all().stream().filter(candidate -> candidate.name().startsWith(start));
+    return names.stream().flatMap(name -> Subjects.matching(name).stream()).distinct().toList();
   }
 
   private static int size(BigDecimal keys) {

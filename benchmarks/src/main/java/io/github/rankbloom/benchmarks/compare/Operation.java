@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** What is timed. */
 enum Operation {
-  /** Adding a key, from the empty filter to the full one, its allocation included. */
+  /** Adding a key, from the empty filter to the full one, planning and allocation included. */
   PUT,
   /** Looking up a key that was added, in the full filter. */
   HIT,

@@ -17,7 +17,8 @@ final class Report {
   static String print(Rounds rounds, List<Candidate> references) {
     return String.format(Locale.ROOT, "## %,d keys%n%n", rounds.keys())
         + "Nanoseconds per key, medians. Noise is the median deviation of the rounds, for the worst"
-        + " operation. Excess is memory beyond log2(1/fpp) at the measured rate, the least that any"
+        + " operation; on cpu is the part of the time in which other processes left it a processor."
+        + " Excess is memory beyond log2(1/fpp) at the measured rate, the least that any"
         + " filter needs.\n\n"
         + measurements(rounds)
         + "\nTimes as multiples of a reference's, put / hit / miss / remove: below 1 is faster than"
@@ -30,6 +31,7 @@ final class Report {
         new ArrayList<>(List.of("filter", "bits/key", "excess", "false positives", "claimed"));
     Arrays.stream(Operation.values()).map(Operation::toString).forEach(heading::add);
     heading.add("noise");
+    heading.add("on cpu");
     Table table = new Table().row(heading);
     for (Candidate candidate : rounds.samples().keySet()) {
       double bits = rounds.bitsPerKey(candidate);
@@ -44,6 +46,7 @@ final class Report {
         row.add(number("%.1f", rounds.nanos(candidate, operation)));
       }
       row.add(number("%.0f%%", 100 * rounds.noise(candidate)));
+      row.add(number("%.0f%%", 100 * rounds.processorShare(candidate)));
       table.row(row);
     }
     return table;

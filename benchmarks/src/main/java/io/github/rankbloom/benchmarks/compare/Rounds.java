@@ -61,6 +61,11 @@ record Rounds(int keys, Map<Candidate, List<Optional<Sample>>> samples) {
     return median(candidate, Sample::falsePositiveRate);
   }
 
+  /** Part of the measured time in which the measuring thread had a processor. */
+  double processorShare(Candidate candidate) {
+    return median(candidate, Sample::processorShare);
+  }
+
   private double median(Candidate candidate, Function<Sample, Double> value) {
     return Statistics.median(
         samples.get(candidate).stream().flatMap(Optional::stream).mapToDouble(value::apply));

@@ -10,8 +10,13 @@ import java.util.stream.Collectors;
  * @param nanos nanoseconds per key of every operation, NaN for those that it cannot do
  * @param bitsPerKey memory of the full filter
  * @param falsePositiveRate part of the absent keys that it took for members
+ * @param processorShare part of the measured time in which the thread had a processor
  */
-record Sample(Map<Operation, Double> nanos, double bitsPerKey, double falsePositiveRate) {
+record Sample(
+    Map<Operation, Double> nanos,
+    double bitsPerKey,
+    double falsePositiveRate,
+    double processorShare) {
 
   /** How a line of output starts that holds a sample. */
   static final String PREFIX = "sample ";
@@ -27,7 +32,9 @@ record Sample(Map<Operation, Double> nanos, double bitsPerKey, double falsePosit
         + " "
         + bitsPerKey
         + " "
-        + falsePositiveRate;
+        + falsePositiveRate
+        + " "
+        + processorShare;
   }
 
   /** Reads what {@link #print} wrote. */
@@ -39,6 +46,9 @@ record Sample(Map<Operation, Double> nanos, double bitsPerKey, double falsePosit
       nanos.put(operation, Double.valueOf(fields[next++]));
     }
     return new Sample(
-        nanos, Double.parseDouble(fields[next]), Double.parseDouble(fields[next + 1]));
+        nanos,
+        Double.parseDouble(fields[next]),
+        Double.parseDouble(fields[next + 1]),
+        Double.parseDouble(fields[next + 2]));
   }
 }

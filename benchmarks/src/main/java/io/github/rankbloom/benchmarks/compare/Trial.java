@@ -68,6 +68,16 @@ final class Trial {
     double n = keys.present().length;
     Map<Operation, Double> nanos = new EnumMap<>(Operation.class);
     clocks.forEach((operation, clock) -> nanos.put(operation, clock.nanosPerKey()));
-    return new Sample(nanos, candidate.build(keys.present()).deepBits() / n, falsePositives / n);
+    return new Sample(
+        nanos,
+        candidate.build(keys.present()).deepBits() / n,
+        falsePositives / n,
+        processorShare());
+  }
+
+  private double processorShare() {
+    double cpu = clocks.values().stream().mapToLong(SliceClock::cpuNanos).sum();
+    double wall = clocks.values().stream().mapToLong(SliceClock::wallNanos).sum();
+    return cpu / wall;
   }
 }

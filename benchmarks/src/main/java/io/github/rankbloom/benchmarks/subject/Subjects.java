@@ -4,6 +4,7 @@ import static io.github.rankbloom.benchmarks.subject.Profile.COMPACT;
 import static io.github.rankbloom.benchmarks.subject.Profile.FAST;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** The catalogue: everything that is measured, one line each. */
@@ -66,12 +67,29 @@ public final class Subjects {
     return ALL.stream()
         .filter(candidate -> candidate.name().equals(name))
         .findFirst()
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "no subject is named "
-                        + name
-                        + "; there are "
-                        + ALL.stream().map(Candidate::name).collect(Collectors.joining(", "))));
+        .orElseThrow(() -> unknown(name));
+  }
+
+  /**
+   * The candidates whose names match a pattern, in which {@code *} stands for any text.
+   *
+   * @throws IllegalArgumentException if there are none; the message lists all names
+   */
+  public static List<Candidate> matching(String pattern) {
+    Pattern regex = Pattern.compile(Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
+    List<Candidate> found =
+        ALL.stream().filter(candidate -> regex.matcher(candidate.name()).matches()).toList();
+    if (found.isEmpty()) {
+      throw unknown(pattern);
+    }
+    return found;
+  }
+
+  private static IllegalArgumentException unknown(String name) {
+    return new IllegalArgumentException(
+        "no subject is named "
+            + name
+            + "; there are "
+            + ALL.stream().map(Candidate::name).collect(Collectors.joining(", ")));
   }
 }

@@ -24,7 +24,7 @@ class RoundsTest {
     for (Operation operation : Operation.values()) {
       all.put(operation, operation == Operation.REMOVE ? Double.NaN : nanos);
     }
-    return new Sample(all, 10, 0.01);
+    return new Sample(all, 10, 0.01, 1);
   }
 
   @Test

@@ -49,6 +49,13 @@ class SubjectsTest {
     assertTrue(thrown.getMessage().contains(Subjects.FLOOR), thrown.getMessage());
   }
 
+  @Test
+  void aStarStandsForAnyText() {
+    assertEquals(Subjects.all(), Subjects.matching("*"));
+    assertEquals(List.of(Subjects.named("guava-bloom-0.001")), Subjects.matching("guava*-0.001"));
+    assertThrows(IllegalArgumentException.class, () -> Subjects.matching("guava*-0x001"));
+  }
+
   @ParameterizedTest
   @MethodSource("all")
   void noKeyIsDenied(Candidate candidate) {
