@@ -14,5 +14,10 @@
  * outlier that the median drops, while what belongs to a place in the pass, like the long search of
  * a cuckoo filter for the last free cells, stays in. A pause of the garbage collector is dropped
  * too, in favour of the filters that make garbage.
+ *
+ * <p>What it cannot take out: other processes that use the same caches and the same memory. Tables
+ * larger than the cache then look slower in every slice, whatever its length, and unequally so from
+ * one virtual machine to the next. The noise and the processor share in the report tell when; the
+ * remedy is a quiet machine or more rounds.
  */
 package io.github.rankbloom.benchmarks.compare;

@@ -11,8 +11,11 @@ class FastFilterInsertable extends FastFilter implements InsertableSubject {
   /** Bits per key of the blocked filters. */
   static final int BLOCKED_BITS = 10;
 
-  /** False-positive probability at {@link #BLOCKED_BITS}: no formula is claimed, this was seen. */
-  static final double BLOCKED_FPP = 0.0135;
+  /**
+   * False-positive probability at {@link #BLOCKED_BITS}. fastfilter states none; measured 1.28% to
+   * 1.33% from 10<sup>5</sup> to 10<sup>6</sup> keys.
+   */
+  static final double BLOCKED_FPP = 0.013;
 
   FastFilterInsertable(Filter filter) {
     super(filter);
