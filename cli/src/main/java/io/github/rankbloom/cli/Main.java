@@ -3,12 +3,15 @@ package io.github.rankbloom.cli;
 import io.github.rankbloom.cli.command.RankbloomCommand;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.LostOutputException;
+import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
@@ -54,15 +57,14 @@ public final class Main {
     CommandLine commandLine =
         RankbloomCommand.create(streams)
             .setOut(new PrintWriter(new OutputStreamWriter(streams.out(), StandardCharsets.UTF_8)))
+            .setExpandAtFiles(false)
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
             .setParameterExceptionHandler((e, given) -> fail(streams, usage(e)))
             .setExecutionExceptionHandler((e, command, parsed) -> fail(streams, e));
     try {
       return commandLine.execute(args);
     } catch (OutOfMemoryError e) {
-      return fail(
-          streams,
-          "rankbloom: out of memory; for more, set RANKBLOOM_JAVA_OPTS, for example to -Xmx16g");
+      return fail(streams, "rankbloom: out of memory" + Memory.advice());
     }
   }
 
@@ -91,10 +93,23 @@ public final class Main {
 
   private static String usage(ParameterException e) {
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    String suggestion =
-        e instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()
-            ? "; did you mean " + String.join(" or ", unmatched.getSuggestions()) + "?"
-            : "";
-    return command + ": " + e.getMessage() + suggestion + " (see " + command + " --help)";
+    return command + ": " + problem(e) + " (see " + command + " --help)";
+  }
+
+  private static String problem(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return e.getMessage();
+    }
+    Set<String> commands = e.getCommandLine().getSubcommands().keySet();
+    if (!commands.isEmpty() && !unmatched.isUnknownOption()) {
+      return "no such command: "
+          + unmatched.getUnmatched().get(0)
+          + "; the commands are "
+          + String.join(", ", commands);
+    }
+    List<String> similar = unmatched.getSuggestions();
+    return similar.isEmpty()
+        ? e.getMessage()
+        : e.getMessage() + "; did you mean " + String.join(" or ", similar) + "?";
   }
 }

@@ -24,6 +24,7 @@ import picocli.CommandLine.Parameters;
 /** Makes a filter of lines and writes it to a file. */
 @Command(
     name = "build",
+    sortOptions = false,
     description = "Build a filter from lines and write it to a file.",
     footer = {
       "",
@@ -80,15 +81,15 @@ public final class BuildCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    // Everything that can be wrong is found out before the input is read.
+    // What can be wrong is found out before the input is read.
     OutputFile file = new OutputFile(output);
-    filterOptions.plan(keys == null ? 1 : keys);
+    filterOptions.requirePossible();
     KeyInputs lines = new KeyInputs(inputs, streams, quiet);
     KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
     Filter filter = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
     long bytes = file.replaceWith(filter);
     if (!quiet) {
-      streams.print(FilterReport.of(output, filter, bytes).summary());
+      streams.print(new FilterReport(output, filter, bytes).summary());
     }
     return 0;
   }

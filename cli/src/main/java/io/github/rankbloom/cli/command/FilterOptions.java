@@ -86,12 +86,17 @@ final class FilterOptions {
     return new Requirement(keys, fpp, payloadBits(), overflowProbability, maxChains);
   }
 
+  /** Checks all that does not depend on the number of keys. */
+  void requirePossible() {
+    plan(1);
+  }
+
   RankPlan plan(long keys) {
     Requirement requirement = requirement(keys);
     try {
       return kind().plan(requirement);
     } catch (IllegalArgumentException e) {
-      throw new Failure(e.getMessage());
+      throw new Failure(e.getMessage().replace("overflowProbability", "--overflow"));
     }
   }
 }

@@ -15,10 +15,6 @@ import java.nio.file.Path;
  */
 record FilterReport(Path file, Filter filter, long fileBytes) {
 
-  static FilterReport of(Path file, Filter filter, long fileBytes) {
-    return new FilterReport(file, filter, fileBytes);
-  }
-
   String kind() {
     return Catalogue.kindOf(filter).name();
   }
@@ -35,6 +31,10 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
     double places =
         Math.scalb((double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
     return Math.round(-places * Math.log1p(-filter.expectedFpp()));
+  }
+
+  long memoryBytes() {
+    return filter.bitSize() / Byte.SIZE;
   }
 
   double memoryBitsPerKey() {
@@ -59,7 +59,7 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
         + ", expected fpp "
         + Quantity.probability(filter.expectedFpp())
         + "\n  memory "
-        + size(filter.bitSize() / Byte.SIZE, memoryBitsPerKey())
+        + size(memoryBytes(), memoryBitsPerKey())
         + "; file "
         + size(fileBytes, fileBitsPerKey())
         + "\n";

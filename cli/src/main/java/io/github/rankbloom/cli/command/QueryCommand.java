@@ -3,8 +3,7 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.cli.io.KeyInputs;
-import io.github.rankbloom.cli.io.LineSink;
-import io.github.rankbloom.cli.io.LineWriter;
+import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,6 +31,8 @@ public final class QueryCommand extends KeysCommand {
       description = "Print only how many lines there are.")
   private boolean onlyCount;
 
+  private long selected;
+
   /**
    * Makes the command.
    *
@@ -44,44 +45,23 @@ public final class QueryCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputs();
-    Selection selection = new Selection(readFilter());
-    inputs.forEachLine(selection);
-    selection.finish();
-    return selection.selected > 0 ? 0 : NO_MATCH;
-  }
-
-  private final class Selection implements LineSink {
-
-    private final Filter filter;
-    private final KeyHash hashing;
-    private final LineWriter out = new LineWriter(streams().out());
-    private long selected;
-
-    Selection(Filter filter) {
-      this.filter = filter;
-      this.hashing = filter.hashing();
+    Filter filter = readFilter();
+    KeyHash hashing = filter.hashing();
+    inputs.forEachLine(
+        new PrintingSink(streams()) {
+          @Override
+          public void line(byte[] bytes, int offset, int length) {
+            if (filter.mightContainHash(hashing.hash(bytes, offset, length)) != invert) {
+              selected++;
+              if (!onlyCount) {
+                print(bytes, offset, length);
+              }
+            }
+          }
+        });
+    if (onlyCount) {
+      streams().print(selected + "\n");
     }
-
-    @Override
-    public void line(byte[] bytes, int offset, int length) {
-      if (filter.mightContainHash(hashing.hash(bytes, offset, length)) != invert) {
-        selected++;
-        if (!onlyCount) {
-          out.append(bytes, offset, length).append('\n');
-        }
-      }
-    }
-
-    @Override
-    public void idle() {
-      out.flush();
-    }
-
-    void finish() {
-      if (onlyCount) {
-        out.append(selected + "\n");
-      }
-      out.flush();
-    }
+    return selected > 0 ? 0 : NO_MATCH;
   }
 }

@@ -44,12 +44,25 @@ public final class RankbloomCommand implements Callable<Integer> {
                 .versionHelp(true)
                 .description("Show the version and exit.")
                 .build());
-    for (Object command : List.of(new BuildCommand(streams), new QueryCommand(streams))) {
+    for (Callable<Integer> command : commands(streams)) {
       CommandLine subcommand = new CommandLine(command);
       subcommand.getCommandSpec().addOption(helpOption());
       program.addSubcommand(subcommand);
     }
     return program.addSubcommand(new HelpCommand());
+  }
+
+  /** In the order in which the help lists them. */
+  private static List<Callable<Integer>> commands(Streams streams) {
+    return List.of(
+        new PlanCommand(streams),
+        new BuildCommand(streams),
+        new QueryCommand(streams),
+        new AddCommand(streams),
+        new RemoveCommand(streams),
+        new CountCommand(streams),
+        new GetCommand(streams),
+        new InfoCommand(streams));
   }
 
   private static OptionSpec helpOption() {

@@ -28,7 +28,7 @@ public final class FilterFile {
       throw new Failure(file + ": is a directory, not a filter");
     }
     try (InputStream in = Files.newInputStream(file)) {
-      Filter filter = Catalogue.readFrom(in, Memory.maxFilterBytes());
+      Filter filter = Catalogue.readFrom(in, Memory.maxReadBytes());
       if (in.read() >= 0) {
         throw new Failure(file + ": bytes follow behind the end of the filter");
       }
@@ -41,6 +41,6 @@ public final class FilterFile {
   }
 
   private static String explain(String message) {
-    return message.startsWith(TOO_LARGE) ? message + ": " + Memory.advice() : message;
+    return message.startsWith(TOO_LARGE) ? message + Memory.advice() : message;
   }
 }

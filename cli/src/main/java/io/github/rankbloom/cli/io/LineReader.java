@@ -53,6 +53,7 @@ final class LineReader {
       lines++;
       sink.line(buffer, 0, end);
     }
+    sink.idle();
   }
 
   /**

@@ -6,25 +6,9 @@ import java.util.Locale;
 public final class Json {
 
   private final StringBuilder text = new StringBuilder("{");
-  private final String indent;
 
   /** Starts an object without fields. */
-  public Json() {
-    this("  ");
-  }
-
-  private Json(String indent) {
-    this.indent = indent;
-  }
-
-  /**
-   * Starts an object that will be a field of this one.
-   *
-   * @return an object without fields
-   */
-  public Json nested() {
-    return new Json(indent + "  ");
-  }
+  public Json() {}
 
   /**
    * Adds a text.
@@ -62,30 +46,14 @@ public final class Json {
     return raw(name, Double.toString(value));
   }
 
-  /**
-   * Adds an object.
-   *
-   * @param name the field's name
-   * @param value an object from {@link #nested}
-   * @return this object
-   */
-  public Json field(String name, Json value) {
-    return raw(name, value.closed());
-  }
-
   /** The whole object and a newline. */
   @Override
   public String toString() {
-    return closed() + "\n";
-  }
-
-  private String closed() {
-    return text + "\n" + indent.substring(2) + "}";
+    return text + "\n}\n";
   }
 
   private Json raw(String name, String value) {
-    text.append(text.length() > 1 ? ",\n" : "\n")
-        .append(indent)
+    text.append(text.length() > 1 ? ",\n  " : "\n  ")
         .append(quoted(name))
         .append(": ")
         .append(value);

@@ -1,5 +1,7 @@
 package io.github.rankbloom.cli.text;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers with units, as people read them. */
@@ -60,19 +62,29 @@ public final class Quantity {
   }
 
   /**
-   * A probability.
+   * A probability that someone chose.
    *
    * @param probability from 0 to 1
-   * @return with three significant digits, such as {@code 0.00098} or {@code 3.1e-11}
+   * @return with all its digits, such as {@code 0.001} or {@code 1e-10}
+   */
+  public static String chosen(double probability) {
+    BigDecimal exact = BigDecimal.valueOf(probability).stripTrailingZeros();
+    return probability < 1e-4 ? exact.toString().toLowerCase(Locale.ROOT) : exact.toPlainString();
+  }
+
+  /**
+   * A probability that was computed.
+   *
+   * @param probability from 0 to 1
+   * @return with three significant digits, such as {@code 0.00098} or {@code 3.10e-11}
    */
   public static String probability(double probability) {
-    if (probability == 0) {
+    BigDecimal rounded = new BigDecimal(probability).round(new MathContext(3));
+    if (rounded.signum() == 0) {
       return "0";
     }
-    if (probability < 1e-4) {
-      return String.format(Locale.ROOT, "%.2e", probability);
-    }
-    int decimals = 2 - (int) Math.floor(Math.log10(probability));
-    return String.format(Locale.ROOT, "%." + decimals + "f", probability);
+    return probability < 1e-4
+        ? String.format(Locale.ROOT, "%.2e", rounded)
+        : rounded.stripTrailingZeros().toPlainString();
   }
 }
