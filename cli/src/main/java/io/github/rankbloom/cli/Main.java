@@ -23,8 +23,10 @@ public final class Main {
   /** The exit code where the usage or an input is wrong. */
   static final int ERROR = 2;
 
-  /** Set by the launcher, because Java cannot tell where standard error alone goes. */
-  private static final String TERMINAL_PROPERTY = "rankbloom.terminal";
+  /** Set by the launcher, because Java cannot tell where one stream alone goes. */
+  private static final String OUT_PROPERTY = "rankbloom.out.terminal";
+
+  private static final String ERR_PROPERTY = "rankbloom.err.terminal";
 
   /** For those who look for the cause of an unexpected error. */
   private static final String DEBUG_PROPERTY = "rankbloom.debug";
@@ -42,7 +44,8 @@ public final class Main {
             System.in,
             new FileOutputStream(FileDescriptor.out),
             System.err,
-            Boolean.getBoolean(TERMINAL_PROPERTY));
+            Boolean.getBoolean(OUT_PROPERTY),
+            Boolean.getBoolean(ERR_PROPERTY));
     System.exit(run(streams, args));
   }
 

@@ -33,7 +33,7 @@ public final class CountCommand extends KeysCommand {
 
   @Override
   public Integer call() {
-    KeyInputs inputs = inputs();
+    KeyInputs inputs = inputsForPrinting();
     Filter filter = readFilter();
     LongUnaryOperator count = count(filter);
     KeyHash hashing = filter.hashing();

@@ -34,7 +34,7 @@ public final class GetCommand extends KeysCommand {
 
   @Override
   public Integer call() {
-    KeyInputs inputs = inputs();
+    KeyInputs inputs = inputsForPrinting();
     Filter filter = readFilter();
     if (!(filter instanceof ValueFilter map)) {
       throw unable(filter, "keeps no values; a values filter does");

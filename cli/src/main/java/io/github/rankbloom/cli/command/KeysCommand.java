@@ -51,6 +51,11 @@ abstract class KeysCommand implements Callable<Integer> {
     return new KeyInputs(inputs, streams, quiet);
   }
 
+  /** The inputs of a command that prints as it reads, among which progress has no place. */
+  final KeyInputs inputsForPrinting() {
+    return new KeyInputs(inputs, streams, quiet || streams.outIsTerminal());
+  }
+
   final Filter readFilter() {
     return FilterFile.read(file);
   }

@@ -44,7 +44,7 @@ public final class QueryCommand extends KeysCommand {
 
   @Override
   public Integer call() {
-    KeyInputs inputs = inputs();
+    KeyInputs inputs = inputsForPrinting();
     Filter filter = readFilter();
     KeyHash hashing = filter.hashing();
     inputs.forEachLine(

@@ -4,9 +4,9 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Shows on a terminal how many bytes have been read; anywhere else, shows nothing. */
@@ -20,8 +20,11 @@ final class Progress implements AutoCloseable {
 
   private final ProgressBar bar;
 
-  private Progress(ProgressBar bar) {
+  private final OneLine line;
+
+  private Progress(ProgressBar bar, OneLine line) {
     this.bar = bar;
+    this.line = line;
   }
 
   /**
@@ -31,9 +34,9 @@ final class Progress implements AutoCloseable {
    */
   static Progress start(Streams streams, boolean quiet, long totalBytes) {
     if (quiet || !streams.errIsTerminal()) {
-      return new Progress(null);
+      return new Progress(null, null);
     }
-    PrintStream err = streams.err();
+    OneLine line = new OneLine(streams.err());
     return new Progress(
         new ProgressBarBuilder()
             .setTaskName("reading")
@@ -43,9 +46,9 @@ final class Progress implements AutoCloseable {
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(UPDATE_MILLIS)
             .setMaxRenderedLength(WIDTH)
-            .setConsumer(new DelegatingProgressBarConsumer(text -> err.print('\r' + text), WIDTH))
-            .clearDisplayOnFinish()
-            .build());
+            .setConsumer(line)
+            .build(),
+        line);
   }
 
   /** A stream whose bytes count as progress when they are read. */
@@ -74,6 +77,31 @@ final class Progress implements AutoCloseable {
   public void close() {
     if (bar != null) {
       bar.close();
+      // The bar's own clearing fails when it ends before it was ever shown.
+      line.clear();
     }
+  }
+
+  /** Writes over the same line again and again, and leaves it empty. */
+  private record OneLine(PrintStream err) implements ProgressBarConsumer {
+
+    @Override
+    public int getMaxRenderedLength() {
+      return WIDTH;
+    }
+
+    @Override
+    public void accept(String text) {
+      err.print('\r' + text);
+      err.flush();
+    }
+
+    @Override
+    public void clear() {
+      accept(" ".repeat(WIDTH) + '\r');
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -10,9 +10,15 @@ import java.io.PrintStream;
  * @param in standard input
  * @param out standard output, best unbuffered: commands write in large pieces
  * @param err standard error
+ * @param outIsTerminal whether a person watches standard output
  * @param errIsTerminal whether a person watches standard error
  */
-public record Streams(InputStream in, OutputStream out, PrintStream err, boolean errIsTerminal) {
+public record Streams(
+    InputStream in,
+    OutputStream out,
+    PrintStream err,
+    boolean outIsTerminal,
+    boolean errIsTerminal) {
 
   /** Makes every failure to write to standard output a {@link LostOutputException}. */
   public Streams {
