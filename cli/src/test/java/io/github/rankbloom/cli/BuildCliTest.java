@@ -35,10 +35,11 @@ class BuildCliTest {
   }
 
   @Test
-  void summaryTellsKindKeysAndSizes() {
+  void summaryTellsKindLinesAndSizes() {
     String filter = file("f.rbf");
     String out = Cli.fed(Cli.seq(1, 1000), "build", "-p", "0.001", "-o", filter, "-").ok().out();
-    assertTrue(out.startsWith(filter + ": rank-multiset filter, 1,000 keys, expected fpp 0."), out);
+    assertTrue(
+        out.startsWith(filter + ": rank-multiset filter of 1,000 lines, expected fpp 0."), out);
     assertTrue(out.contains("bits per key); file "), out);
     assertEquals(2, out.lines().count());
   }

@@ -86,13 +86,16 @@ public final class BuildCommand implements Callable<Integer> {
     filterOptions.requirePossible();
     KeyInputs lines = new KeyInputs(inputs, streams, quiet);
     KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
-    Filter filter = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
-    long bytes = file.replaceWith(filter);
+    Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
+    long bytes = file.replaceWith(built.filter);
     if (!quiet) {
-      streams.print(new FilterReport(output, filter, bytes).summary());
+      streams.print(new FilterReport(output, built.filter, bytes).summary(built.lines));
     }
     return 0;
   }
+
+  /** A filter and the number of lines put into it. */
+  private record Built(Filter filter, long lines) {}
 
   private Filter emptyFilter(long forKeys, KeyHash hashing) {
     RankPlan plan = filterOptions.plan(forKeys);
@@ -100,21 +103,22 @@ public final class BuildCommand implements Callable<Integer> {
     return filterOptions.kind().create(plan.geometry(), hashing);
   }
 
-  private Filter selfSized(KeyInputs lines, KeyHash hashing) {
+  private Built selfSized(KeyInputs lines, KeyHash hashing) {
     SelfSizing sizing =
         new SelfSizing(
             filterOptions.kind(),
             filterOptions.payloadBits(),
             forKeys -> emptyFilter(forKeys, hashing));
-    return sizing.build(lines, hashing);
+    Filter filter = sizing.build(lines, hashing);
+    return new Built(filter, sizing.lines());
   }
 
-  private Filter ofGivenSize(KeyInputs lines, KeyHash hashing) {
+  private Built ofGivenSize(KeyInputs lines, KeyHash hashing) {
     Filter filter = emptyFilter(keys, hashing);
     Feeder feeder = new Feeder(filter);
     try {
       feeder.feed(lines);
-      return filter;
+      return new Built(filter, feeder.taken());
     } catch (FilterFullException e) {
       throw full(feeder);
     }

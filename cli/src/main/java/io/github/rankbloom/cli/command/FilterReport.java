@@ -49,13 +49,13 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
     return keys() == 0 ? 0 : bits / keys();
   }
 
-  /** A line for the filter and one for its sizes. */
-  String summary() {
+  /** A line for the filter, made of so many lines, and one for its sizes. */
+  String summary(long lines) {
     return file
         + ": "
         + kind()
-        + " filter, "
-        + Quantity.count(keys(), "key")
+        + " filter of "
+        + Quantity.count(lines, "line")
         + ", expected fpp "
         + Quantity.probability(filter.expectedFpp())
         + "\n  memory "

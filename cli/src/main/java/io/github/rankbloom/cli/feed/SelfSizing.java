@@ -69,6 +69,15 @@ public final class SelfSizing {
     throw tooManyRepeats();
   }
 
+  /**
+   * The lines that were read.
+   *
+   * @return how many, repeated ones included
+   */
+  public long lines() {
+    return spool.size();
+  }
+
   private boolean is(Class<?> capability) {
     return capability.isAssignableFrom(kind.type());
   }
