@@ -94,6 +94,54 @@ class QueryCliTest {
   }
 
   @Test
+  void aFilterIsQueriedInPlace() {
+    assertEquals("a\n", Cli.fed("x\na\n", "query", "--in-place", filter, "-").ok().out());
+    String bloom = directory.resolve("bloom.rbf").toString();
+    Cli.fed("a\n", "build", "--kind=bloom", "-p=0.1", "-o", bloom, "-").ok();
+    Cli.fed("a\n", "query", "--in-place", bloom, "-")
+        .refused("rankbloom: " + bloom + ": only rank-indexed filters are queried in place");
+    String message = directory.resolve("m.rbm").toString();
+    String large = largeFilter();
+    Cli.run("pack", large, "-o", message).ok();
+    Cli.fed("a\n", "query", "--in-place", message, "-")
+        .refused(
+            "rankbloom: "
+                + message
+                + ": an entropy-coded message cannot be queried in place; unpack it first");
+    Cli.fed("a\n", "query", "--in-place", "nosuch", "-").refused("rankbloom: nosuch: no such file");
+  }
+
+  /** One of more than a MiB. */
+  private String largeFilter() {
+    String large = directory.resolve("large.rbf").toString();
+    Cli.fed(Cli.seq(1, 400_000), "build", "-p=1e-7", "-o", large, "-").ok();
+    return large;
+  }
+
+  @Test
+  void aLargeFilterAnswersFewAndManyLinesAlike() {
+    String large = largeFilter();
+    assertEquals("7\n", Cli.fed("7\nx\n", "query", large, "-").ok().out());
+    String many = Cli.seq(300_001, 600_000);
+    String found = Cli.seq(300_001, 400_000);
+    assertEquals(found, Cli.fed(many, "query", large, "-").ok().out());
+    assertEquals(found, Cli.fed(many, "query", "--in-place", large, "-").ok().out());
+  }
+
+  @Test
+  void aLargeFilterWithDamageIsRefused() throws IOException {
+    String large = largeFilter();
+    byte[] bytes = Files.readAllBytes(Path.of(large));
+    Files.write(Path.of(large), Arrays.copyOf(bytes, bytes.length + 1));
+    Cli.fed("7\n", "query", large, "-")
+        .refused("rankbloom: " + large + ": bytes follow behind the end of the filter");
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(Path.of(large), bytes);
+    Cli.fed("7\n", "query", large, "-")
+        .refused("rankbloom: " + large + ": the filter's body is damaged: checksum mismatch");
+  }
+
+  @Test
   void gzipCutShortIsRefused() throws IOException {
     byte[] whole = gzip(Cli.seq(1, 1000));
     Path gzip = directory.resolve("cut.gz");

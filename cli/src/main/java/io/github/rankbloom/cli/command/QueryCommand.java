@@ -1,9 +1,9 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
+import io.github.rankbloom.cli.io.QueriedFile;
 import io.github.rankbloom.cli.io.Streams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,6 +31,14 @@ public final class QueryCommand extends KeysCommand {
       description = "Print only how many lines there are.")
   private boolean onlyCount;
 
+  @Option(
+      names = "--in-place",
+      description =
+          "Query a rank-indexed filter in its file, and never load it: starts at once, however"
+              + " large the file is, and takes no memory. Without this a large file is read once"
+              + " and checked for damage, and loaded only for many lines, which it answers faster.")
+  private boolean inPlace;
+
   private long selected;
 
   /**
@@ -45,7 +53,7 @@ public final class QueryCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    Filter filter = readFilter();
+    QueriedFile filter = inPlace ? QueriedFile.inPlace(file()) : QueriedFile.open(file());
     KeyHash hashing = filter.hashing();
     inputs.forEachLine(
         new PrintingSink(streams()) {

@@ -3,6 +3,8 @@ package io.github.rankbloom.cli.io;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.rank.FrozenRankFilter;
+import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
@@ -29,6 +31,30 @@ public final class FilterFile {
    */
   public static Filter read(Path file) {
     return read(file, in -> Catalogue.readFrom(in, Memory.maxReadBytes()));
+  }
+
+  /**
+   * Opens a rank-indexed filter in its file, without reading more than the header.
+   *
+   * @param file the file
+   * @return a filter that must not be used any more when the file is changed in place
+   * @throws Failure if the file cannot be mapped or holds no such filter
+   */
+  public static Filter map(Path file) {
+    return open(
+        file,
+        in -> {
+          ContainerReader reader = new ContainerReader(in, Long.MAX_VALUE);
+          if (Catalogue.kinds().stream()
+              .noneMatch(kind -> kind.code() == reader.kind() && kind instanceof RankKind)) {
+            throw new Failure(file + ": only rank-indexed filters are queried in place");
+          }
+          if (reader.coding() == Coding.ENTROPY) {
+            throw new Failure(
+                file + ": an entropy-coded message cannot be queried in place; unpack it first");
+          }
+          return FrozenRankFilter.map(file);
+        });
   }
 
   /**

@@ -1,0 +1,129 @@
+package io.github.rankbloom.cli.io;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.rank.FrozenRankFilter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+
+/**
+ * A file with a filter that is only asked. A large rank-indexed one is first asked where it lies,
+ * and loaded when so many questions have come that loading it will have paid.
+ */
+public final class QueriedFile {
+
+  /** A smaller file is loaded before anyone notices. */
+  private static final long MIN_MAPPED_BYTES = 1 << 20;
+
+  /**
+   * Loading takes about 20 ns for each byte, and a question 400 ns longer where the filter is not
+   * loaded; so after one question for so many bytes both have cost the same.
+   */
+  private static final long BYTES_PER_QUESTION = 20;
+
+  private final Path file;
+  private final Version version;
+  private Filter filter;
+
+  /** Questions until the filter is loaded; negative if that never happens. */
+  private long patience;
+
+  /** Tells a file from another that takes its name. */
+  private record Version(Object key, FileTime modified, long bytes) {
+
+    static Version of(Path file) throws IOException {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return new Version(attributes.fileKey(), attributes.lastModifiedTime(), attributes.size());
+    }
+  }
+
+  private QueriedFile(Path file, Version version, Filter filter, long patience) {
+    this.file = file;
+    this.version = version;
+    this.filter = filter;
+    this.patience = patience;
+  }
+
+  private QueriedFile(Path file, Filter filter) {
+    this(file, null, filter, -1);
+  }
+
+  /**
+   * Opens a filter for as many questions as will come.
+   *
+   * @param file the file, whole and undamaged
+   * @return the filter
+   * @throws Failure if the file cannot be read or holds anything but one filter
+   */
+  public static QueriedFile open(Path file) {
+    try {
+      Version version = Version.of(file);
+      if (version.bytes() >= MIN_MAPPED_BYTES) {
+        FrozenRankFilter frozen = FrozenRankFilter.map(file);
+        frozen.verify();
+        if (frozen.bitSize() / Byte.SIZE == version.bytes()) {
+          long patience = isLoadable(frozen) ? version.bytes() / BYTES_PER_QUESTION : -1;
+          return new QueriedFile(file, version, frozen, patience);
+        }
+      }
+    } catch (FilterFormatException e) {
+      // Not a filter to be asked in place, or damaged: loading tells.
+    } catch (IOException e) {
+      throw ErrorText.failure(file, e);
+    }
+    return new QueriedFile(file, FilterFile.read(file));
+  }
+
+  private static boolean isLoadable(FrozenRankFilter frozen) {
+    return frozen.geometry().totalWords() * Long.BYTES <= Memory.maxReadBytes();
+  }
+
+  /**
+   * Opens a rank-indexed filter where it lies, to stay there. Reads no more than the header.
+   *
+   * @param file the file; damage is not noticed
+   * @return the filter
+   * @throws Failure if the file cannot be mapped or holds no such filter
+   */
+  public static QueriedFile inPlace(Path file) {
+    return new QueriedFile(file, FilterFile.map(file));
+  }
+
+  /**
+   * How keys are hashed.
+   *
+   * @return the algorithm and seed of the filter
+   */
+  public KeyHash hashing() {
+    return filter.hashing();
+  }
+
+  /**
+   * Tells whether a key may have been added.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @return false if the key is certainly not a member
+   */
+  public boolean mightContainHash(long hash) {
+    if (patience >= 0 && --patience < 0) {
+      load();
+    }
+    return filter.mightContainHash(hash);
+  }
+
+  /** A file that was replaced in the meantime is left alone: all answers are of one filter. */
+  private void load() {
+    try {
+      Filter loaded = FilterFile.read(file);
+      if (Version.of(file).equals(version)) {
+        filter = loaded;
+      }
+    } catch (Failure | IOException e) {
+      // The file is gone, and what is mapped is still there.
+    }
+  }
+}
