@@ -14,10 +14,11 @@ class HelpCliTest {
   @CsvSource({
     "plan,-n --keys -p --fpp --function --kind --payload-bits --overflow --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --json",
+    "compare,-n --keys -p --fpp --deletable --measure --json",
     "build,-p --fpp -n --keys --function --kind --payload-bits --overflow --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --seed -o --output -q --quiet"
         + " INPUT",
-    "query,-v --invert-match -c --count -q --quiet FILE INPUT",
+    "query,-v --invert-match -c --count --in-place -q --quiet FILE INPUT",
     "add,-q --quiet FILE INPUT",
     "remove,-q --quiet FILE INPUT",
     "count,-q --quiet FILE INPUT",
@@ -44,8 +45,8 @@ class HelpCliTest {
     String help = Cli.run("--help").ok().out();
     List<String> commands =
         List.of(
-            "plan", "build", "query", "add", "remove", "count", "get", "info", "pack", "unpack",
-            "diff", "patch", "help");
+            "plan", "compare", "build", "query", "add", "remove", "count", "get", "info", "pack",
+            "unpack", "diff", "patch", "help");
     for (String command : commands) {
       assertTrue(help.contains("\n  " + command + " "), help);
     }

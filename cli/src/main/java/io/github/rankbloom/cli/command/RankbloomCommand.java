@@ -56,6 +56,7 @@ public final class RankbloomCommand implements Callable<Integer> {
   private static List<Callable<Integer>> commands(Streams streams) {
     return List.of(
         new PlanCommand(streams),
+        new CompareCommand(streams),
         new BuildCommand(streams),
         new QueryCommand(streams),
         new AddCommand(streams),

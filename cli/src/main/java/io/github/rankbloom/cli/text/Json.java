@@ -1,6 +1,8 @@
 package io.github.rankbloom.cli.text;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Writes one JSON object, field by field, a field to a line. */
 public final class Json {
@@ -44,6 +46,18 @@ public final class Json {
       throw new IllegalArgumentException(name + " must be finite, not " + value);
     }
     return raw(name, Double.toString(value));
+  }
+
+  /**
+   * A list of objects.
+   *
+   * @param objects what is in it
+   * @return the list and a newline
+   */
+  public static String array(List<Json> objects) {
+    return objects.stream()
+        .map(object -> object.toString().stripTrailing())
+        .collect(Collectors.joining(",\n", "[", "]\n"));
   }
 
   /** The whole object and a newline. */

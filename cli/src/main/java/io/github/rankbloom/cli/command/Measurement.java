@@ -1,0 +1,125 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.Memory;
+import io.github.rankbloom.cli.text.Json;
+import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.MessageKind;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+
+/**
+ * What was measured of a filter with all its keys in.
+ *
+ * @param falsePositiveRate of keys that were never put
+ * @param bitsPerKey memory
+ * @param messageBitsPerKey the shortest message, where the kind makes messages
+ * @param putNanos time of a put
+ * @param hitNanos time of a question for a key that was put
+ * @param missNanos time of a question for another key
+ */
+record Measurement(
+    double falsePositiveRate,
+    double bitsPerKey,
+    OptionalDouble messageBitsPerKey,
+    double putNanos,
+    double hitNanos,
+    double missNanos) {
+
+  /** Keys and questions of the round that is not measured, in which the code is compiled. */
+  private static final long WARM_UP = 200_000;
+
+  private static final long MIN_QUESTIONS = 1_000_000;
+  private static final long MAX_QUESTIONS = 10_000_000;
+
+  private static final long SEED_OF_KEYS = 1;
+  private static final long SEED_OF_OTHERS = 2;
+
+  /**
+   * Builds a filter and measures it.
+   *
+   * @throws Failure if there is not enough memory
+   * @throws io.github.rankbloom.FilterFullException if the keys do not fit
+   */
+  static Measurement of(FilterKind<?> kind, Requirement requirement) {
+    Memory.require(
+        "a " + kind.name() + " filter for " + Quantity.count(requirement.keys(), "key"),
+        kind.plan(requirement).bitSize() / Byte.SIZE);
+    round(kind, requirement.withKeys(WARM_UP), WARM_UP);
+    long questions = Math.max(MIN_QUESTIONS, Math.min(requirement.keys(), MAX_QUESTIONS));
+    return round(kind, requirement, questions);
+  }
+
+  private static Measurement round(FilterKind<?> kind, Requirement requirement, long questions) {
+    Filter filter = kind.create(requirement, HashAlgorithm.XXH3_64.seeded(0));
+    long keys = requirement.keys();
+    long start = System.nanoTime();
+    fill(filter, keys);
+    long filled = System.nanoTime();
+    long hits = members(filter, SEED_OF_KEYS, Math.min(keys, questions));
+    long asked = System.nanoTime();
+    long falsePositives = members(filter, SEED_OF_OTHERS, questions);
+    long end = System.nanoTime();
+    if (hits != Math.min(keys, questions)) {
+      throw new Failure("a " + kind.name() + " filter denies keys that were put; please report it");
+    }
+    return new Measurement(
+        (double) falsePositives / questions,
+        (double) filter.bitSize() / keys,
+        messageBits(kind, filter, keys),
+        (double) (filled - start) / keys,
+        (double) (asked - filled) / hits,
+        (double) (end - asked) / questions);
+  }
+
+  private static void fill(Filter filter, long keys) {
+    SplittableRandom random = new SplittableRandom(SEED_OF_KEYS);
+    if (filter instanceof ValueFilter map) {
+      for (long i = 0; i < keys; i++) {
+        map.put(random.nextLong(), i & map.maxValue());
+      }
+    } else if (filter instanceof InsertableFilter insertable) {
+      for (long i = 0; i < keys; i++) {
+        insertable.put(random.nextLong());
+      }
+    } else {
+      throw new Failure("nothing can be put into it");
+    }
+  }
+
+  private static long members(Filter filter, long seed, long questions) {
+    SplittableRandom random = new SplittableRandom(seed);
+    long members = 0;
+    for (long i = 0; i < questions; i++) {
+      if (filter.mightContain(random.nextLong())) {
+        members++;
+      }
+    }
+    return members;
+  }
+
+  private static OptionalDouble messageBits(FilterKind<?> kind, Filter filter, long keys) {
+    return kind instanceof MessageKind<?> messages
+        ? OptionalDouble.of((double) messageBytes(messages, filter) * Byte.SIZE / keys)
+        : OptionalDouble.empty();
+  }
+
+  private static <F extends Filter> long messageBytes(MessageKind<F> kind, Filter filter) {
+    F own = kind.type().cast(filter);
+    return Math.min(
+        kind.message(own, Coding.PLAIN).byteSize(), kind.message(own, Coding.ENTROPY).byteSize());
+  }
+
+  void addTo(Json json) {
+    json.field("measuredFpp", falsePositiveRate).field("measuredBitsPerKey", bitsPerKey);
+    messageBitsPerKey.ifPresent(bits -> json.field("messageBitsPerKey", bits));
+    json.field("putNanos", putNanos).field("hitNanos", hitNanos).field("missNanos", missNanos);
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.rankbloom.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.wire.FilterKind;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class CompareCliTest {
+
+  private static List<Map<String, String>> json(String... args) {
+    String text = Cli.run(args).ok().out();
+    assertTrue(text.startsWith("[{") && text.endsWith("}]\n"), text);
+    return Arrays.stream(text.substring(1, text.length() - 2).split("(?<=\\}),\n", -1))
+        .map(FlatJson::parse)
+        .toList();
+  }
+
+  private static Map<String, Map<String, String>> byKind(List<Map<String, String>> rows) {
+    return rows.stream().collect(Collectors.toMap(row -> row.get("kind"), Function.identity()));
+  }
+
+  @Test
+  void everyKindIsThereTheSmallestFirst() {
+    List<Map<String, String>> rows = json("compare", "-n=100k", "-p=0.001", "--json");
+    Map<String, Map<String, String>> kinds = byKind(rows);
+    assertEquals(
+        Catalogue.kinds().stream().map(FilterKind::name).collect(Collectors.toSet()),
+        kinds.keySet());
+    List<Double> sizes =
+        rows.stream().map(row -> Double.parseDouble(row.get("bitsPerKey"))).toList();
+    assertEquals(sizes.stream().sorted().toList(), sizes);
+    assertEquals("put", kinds.get("bloom").get("can"));
+    assertEquals("put remove", kinds.get("rank-multiset").get("can"));
+    assertEquals("put remove count", kinds.get("rank-counting").get("can"));
+    assertEquals("put remove values", kinds.get("rank-values").get("can"));
+    assertEquals(
+        List.of("kind", "can", "bitsPerKey", "predictedFpp", "fileBitsPerKey"),
+        List.copyOf(kinds.get("rank-set").keySet()));
+  }
+
+  @Test
+  void onlyKindsThatRemoveAreDeletable() {
+    Map<String, Map<String, String>> kinds =
+        byKind(json("compare", "-n=1000", "-p=0.01", "--deletable", "--json"));
+    assertFalse(kinds.containsKey("bloom"));
+    assertFalse(kinds.containsKey("rank-set"));
+    assertTrue(kinds.containsKey("counting-bloom"));
+    assertTrue(kinds.containsKey("rank-values"));
+    assertTrue(kinds.values().stream().allMatch(row -> row.get("can").contains("remove")));
+  }
+
+  @Test
+  void whatIsMeasuredAgreesWithThePlan() {
+    List<Map<String, String>> rows = json("compare", "-n=20k", "-p=0.01", "--measure", "--json");
+    for (Map<String, String> row : rows) {
+      assertFalse(row.containsKey("problem"), row.toString());
+      assertEquals(
+          Double.parseDouble(row.get("predictedFpp")),
+          Double.parseDouble(row.get("measuredFpp")),
+          0.001,
+          row.toString());
+      assertEquals(row.get("bitsPerKey"), row.get("measuredBitsPerKey"));
+      for (String time : List.of("putNanos", "hitNanos", "missNanos")) {
+        assertTrue(Double.parseDouble(row.get(time)) > 0, row.toString());
+      }
+    }
+    assertTrue(byKind(rows).get("rank-set").containsKey("messageBitsPerKey"));
+  }
+
+  @Test
+  void peopleGetATableWithBars() {
+    String text = Cli.run("compare", "-n=1M", "-p=0.001").ok().out();
+    List<String> lines = text.lines().toList();
+    assertEquals("1,000,000 keys at fpp 0.001, bits per key as planned", lines.get(0));
+    assertTrue(lines.get(1).matches("  kind +memory +file +can"), text);
+    assertEquals(Catalogue.kinds().size() + 2, lines.size());
+    assertTrue(
+        lines.stream().anyMatch(line -> line.matches("  bloom +14\\.\\d\\d  #+ +14\\.\\d\\d  put")),
+        text);
+    assertTrue(lines.get(lines.size() - 1).contains("#".repeat(32)), text);
+    assertFalse(text.contains("measured"), text);
+  }
+
+  @Test
+  void peopleGetASecondTableOfWhatWasMeasured() {
+    String text = Cli.run("compare", "-n=1000", "-p=0.01", "--deletable", "--measure").ok().out();
+    assertTrue(text.contains("\nmeasured with random keys, bits per key and ns\n"), text);
+    assertTrue(text.contains("  memory  message  false positives     put     hit    miss\n"), text);
+  }
+
+  @Test
+  void whatAKindCannotDoIsSaid() {
+    String text = Cli.run("compare", "-n=1e12", "-p=1e-9").ok().out();
+    assertTrue(
+        text.contains("\nrank-set: 1000000000000 keys at fpp 1.0E-9 need 70 hash bits"), text);
+    assertTrue(
+        byKind(json("compare", "-n=1e12", "-p=1e-9", "--json"))
+            .get("rank-set")
+            .containsKey("problem"));
+  }
+
+  @Test
+  void keysAndFppAreRequired() {
+    Cli.run("compare", "-n=0", "-p=0.1")
+        .refused("rankbloom: -n must be at least 1: there is nothing to compare without keys");
+    Cli.run("compare", "-n=10")
+        .refused(
+            "rankbloom compare: Missing required option: '--fpp=FPP' (see rankbloom compare"
+                + " --help)");
+  }
+}
