@@ -26,11 +26,6 @@ class HostileBytesTest {
 
   private static final String KINDS = "io.github.rankbloom.support.Kinds#all";
 
-  /** Where the length of the parameters, the parameters and the body start in a container. */
-  private static final int PARAMETER_LENGTH_AT = 16;
-
-  private static final int PARAMETERS_AT = 28;
-
   @ParameterizedTest
   @MethodSource(KINDS)
   void everyFlippedBitIsNoticed(FilterKind<?> kind) {
@@ -66,7 +61,7 @@ class HostileBytesTest {
         int at = random.nextInt(damaged.length);
         damaged[at] = (byte) random.nextInt(256);
       }
-      Checksums.makeValid(damaged);
+      Checksums.fit(damaged);
       try {
         Filter read = Catalogue.readFrom(new ByteArrayInputStream(damaged), 1 << 20);
         assertTrue(read.bitSize() <= 8L << 20);
@@ -83,16 +78,18 @@ class HostileBytesTest {
   void extremeHeaderFieldsAllocateNothing(FilterKind<?> kind) throws IOException {
     byte[] bytes = Kinds.bytes(filter(kind, 40));
     int parameters =
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(PARAMETER_LENGTH_AT);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(Checksums.PARAMETER_LENGTH_AT);
     for (int width : new int[] {1, 2, 4, 8}) {
-      for (int at = PARAMETER_LENGTH_AT; at + width <= PARAMETERS_AT + parameters; at++) {
+      for (int at = Checksums.PARAMETER_LENGTH_AT;
+          at + width <= Checksums.PARAMETERS_AT + parameters;
+          at++) {
         for (byte fill : new byte[] {0, -1, 0x7F}) {
           byte[] extreme = bytes.clone();
           Arrays.fill(extreme, at, at + width, fill);
           if (width > 1 && fill == -1) {
             extreme[at + width - 1] = 0x7F;
           }
-          Checksums.makeValid(extreme);
+          Checksums.fit(extreme);
           try {
             Catalogue.readFrom(new ByteArrayInputStream(extreme), Long.MAX_VALUE);
           } catch (FilterFormatException expected) {
@@ -116,11 +113,11 @@ class HostileBytesTest {
     assertMessage(future, "a filter of format version 9, and this program reads version 1");
     byte[] unknown = Kinds.bytes(filter(Catalogue.kinds().get(0), 1));
     unknown[5] = (byte) 250;
-    Checksums.makeValid(unknown);
+    Checksums.fit(unknown);
     assertMessage(unknown, "a filter of kind number 250, which this program does not know");
     byte[] hash = Kinds.bytes(filter(Catalogue.kinds().get(0), 1));
     hash[6] = 77;
-    Checksums.makeValid(hash);
+    Checksums.fit(hash);
     assertMessage(hash, "the filter uses hash algorithm number 77, which this program lacks");
   }
 

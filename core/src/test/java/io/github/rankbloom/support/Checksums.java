@@ -4,16 +4,19 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
-/** Checksums of containers, as an adversary would write them. */
+/** What an adversary does to a container: changes bytes, and writes checksums that fit. */
 public final class Checksums {
 
-  private static final int PARAMETER_LENGTH_AT = 16;
-  private static final int PARAMETERS_AT = 28;
+  /** Where the length of the parameters and the parameters start in a container. */
+  public static final int PARAMETER_LENGTH_AT = 16;
+
+  /** Where the parameters start. */
+  public static final int PARAMETERS_AT = 28;
 
   private Checksums() {}
 
   /** Sets both checksums to what the bytes give, as far as the header's lengths allow. */
-  public static void makeValid(byte[] bytes) {
+  public static void fit(byte[] bytes) {
     if (bytes.length < PARAMETERS_AT) {
       return;
     }
