@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class BloomModelTest {
 
-  private static final int OPERATIONS = 60_000;
+  private static final int OPERATIONS = 30_000;
 
   static Stream<IndexScheme> schemes() {
     return Stream.concat(
