@@ -108,7 +108,8 @@ class BadInputCliTest {
   void optionsThatDoNotGoTogether() {
     Cli.run("plan", "-n", "10", "-p", "0.01", "--payload-bits", "3")
         .refused(
-            "rankbloom: --payload-bits is for --function counting or values, not for multiset");
+            "rankbloom: --payload-bits is for rank-counting, rank-values or counting-bloom, not for"
+                + " rank-multiset");
     Cli.run("plan", "-n", "10", "-p", "0.01", "--overflow", "1e-200")
         .refused("rankbloom: --overflow must be at least 1.0E-100, not 1.0E-200");
   }
@@ -123,7 +124,8 @@ class BadInputCliTest {
 
   @Test
   void commandsAndOptionsThatAreMissingOrUnknown() {
-    String commands = "plan, build, query, add, remove, count, get, info, help";
+    String commands =
+        "plan, build, query, add, remove, count, get, info, pack, unpack, diff, patch, help";
     Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
     Cli.run("biuld")
         .refused(
@@ -135,8 +137,8 @@ class BadInputCliTest {
             "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");
     Cli.run("plan", "-n", "10", "-p", "0.1", "--max-chain", "64")
         .refused(
-            "rankbloom plan: Unknown options: '--max-chain', '64'; did you mean --max-chains?"
-                + " (see rankbloom plan --help)");
+            "rankbloom plan: Unknown options: '--max-chain', '64'; did you mean --max-chains or"
+                + " --max-memory-bits-per-key or --max-hashes? (see rankbloom plan --help)");
     Cli.run("query", "f")
         .refused(
             "rankbloom query: Missing required parameter: 'INPUT' (see rankbloom query --help)");

@@ -12,15 +12,21 @@ class HelpCliTest {
 
   @ParameterizedTest
   @CsvSource({
-    "plan,-n --keys -p --fpp --function --payload-bits --overflow --max-chains --json",
-    "build,-p --fpp -n --keys --function --payload-bits --overflow --max-chains --seed -o --output"
-        + " -q --quiet INPUT",
+    "plan,-n --keys -p --fpp --function --kind --payload-bits --overflow --max-chains --hashing"
+        + " --message-bytes --max-memory-bits-per-key --max-hashes --json",
+    "build,-p --fpp -n --keys --function --kind --payload-bits --overflow --max-chains --hashing"
+        + " --message-bytes --max-memory-bits-per-key --max-hashes --seed -o --output -q --quiet"
+        + " INPUT",
     "query,-v --invert-match -c --count -q --quiet FILE INPUT",
     "add,-q --quiet FILE INPUT",
     "remove,-q --quiet FILE INPUT",
     "count,-q --quiet FILE INPUT",
     "get,-q --quiet FILE INPUT",
     "info,--json FILE",
+    "pack,-o --output --max-bytes --coding trimmed entropy -q --quiet FILE MESSAGE",
+    "unpack,-o --output -q --quiet FILE MESSAGE",
+    "diff,-o --output -q --quiet OLD NEW DELTA",
+    "patch,-o --output -q --quiet OLD DELTA NEW",
   })
   void everyCommandExplainsItsOptions(String command, String options) {
     String help = Cli.run(command, "--help").ok().out();
@@ -36,8 +42,11 @@ class HelpCliTest {
   @Test
   void theProgramListsItsCommands() {
     String help = Cli.run("--help").ok().out();
-    for (String command :
-        List.of("plan", "build", "query", "add", "remove", "count", "get", "info", "help")) {
+    List<String> commands =
+        List.of(
+            "plan", "build", "query", "add", "remove", "count", "get", "info", "pack", "unpack",
+            "diff", "patch", "help");
+    for (String command : commands) {
       assertTrue(help.contains("\n  " + command + " "), help);
     }
     assertEquals(help, Cli.run("help").ok().out());

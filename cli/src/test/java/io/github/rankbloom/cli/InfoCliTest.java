@@ -41,6 +41,8 @@ class InfoCliTest {
             "fileBitsPerKey",
             "hash",
             "seed",
+            "coding",
+            "identity",
             "chainsPerBucket",
             "fingerprintBits",
             "payloadBits",
@@ -58,6 +60,7 @@ class InfoCliTest {
     assertEquals("10000", info.get("elements"));
     assertEquals("XXH3_64", info.get("hash"));
     assertEquals("0xabc", info.get("seed"));
+    assertEquals("trimmed", info.get("coding"));
     assertEquals(Long.toString(Files.size(Path.of(file))), info.get("fileBytes"));
     double bitsPerKey = Double.parseDouble(info.get("memoryBytes")) * 8 / 10_000;
     assertEquals(bitsPerKey, Double.parseDouble(info.get("bitsPerKey")));
@@ -83,6 +86,32 @@ class InfoCliTest {
     Map<String, String> info = FlatJson.parse(Cli.run("info", "--json", file).ok().out());
     assertEquals("10100", info.get("elements"));
     assertEquals(10_000, Double.parseDouble(info.get("keys")), 100);
+  }
+
+  @Test
+  void aBloomFilterHasPositionsAndHashing() {
+    String file = build("--kind", "bloom", "--hashing", "double");
+    Map<String, String> info = FlatJson.parse(Cli.run("info", "--json", file).ok().out());
+    assertEquals("bloom", info.get("kind"));
+    assertEquals("double", info.get("hashing"));
+    assertEquals("1", info.get("counterBits"));
+    assertEquals("10", info.get("hashes"));
+    assertEquals(0.5, Double.parseDouble(info.get("fill")), 0.05);
+    String text = Cli.run("info", file).ok().out();
+    assertTrue(text.startsWith(file + ": bloom filter\n  elements "), text);
+    assertTrue(text.contains("  hashing       double\n"), text);
+  }
+
+  @Test
+  void aCountingBloomFilterTellsItsStuckCounters() {
+    String file = build("--kind=counting-bloom", "--payload-bits=2");
+    Cli.fed("1\n1\n", "add", file, "-").ok();
+    Map<String, String> info = FlatJson.parse(Cli.run("info", "--json", file).ok().out());
+    assertEquals("10002", info.get("elements"));
+    assertEquals(10_000, Double.parseDouble(info.get("keys")), 200);
+    assertEquals("2", info.get("counterBits"));
+    assertTrue(Integer.parseInt(info.get("stuckCounters")) >= 10, info.toString());
+    assertTrue(Cli.run("info", file).ok().out().contains("stuck counters"));
   }
 
   @Test

@@ -41,7 +41,7 @@ public final class AddCommand extends KeysCommand {
       throw full(feeder);
     }
     if (feeder.changes() > 0) {
-      file.replaceWith(filter);
+      file.replaceWith(filter::writeTo);
     }
     long idle = feeder.taken() - feeder.changes();
     summarize(

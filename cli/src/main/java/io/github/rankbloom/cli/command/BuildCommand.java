@@ -12,7 +12,7 @@ import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankPlan;
+import io.github.rankbloom.plan.Plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -82,12 +82,12 @@ public final class BuildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // What can be wrong is found out before the input is read.
-    OutputFile file = new OutputFile(output);
     filterOptions.requirePossible();
+    OutputFile file = new OutputFile(output);
     KeyInputs lines = new KeyInputs(inputs, streams, quiet);
     KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
     Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
-    long bytes = file.replaceWith(built.filter);
+    long bytes = file.replaceWith(built.filter::writeTo);
     if (!quiet) {
       streams.print(new FilterReport(output, built.filter, bytes).summary(built.lines));
     }
@@ -98,9 +98,9 @@ public final class BuildCommand implements Callable<Integer> {
   private record Built(Filter filter, long lines) {}
 
   private Filter emptyFilter(long forKeys, KeyHash hashing) {
-    RankPlan plan = filterOptions.plan(forKeys);
+    Plan plan = filterOptions.plan(forKeys);
     Memory.require("a filter for " + Quantity.count(forKeys, "key"), plan.bitSize() / Byte.SIZE);
-    return filterOptions.kind().create(plan.geometry(), hashing);
+    return filterOptions.create(plan, hashing);
   }
 
   private Built selfSized(KeyInputs lines, KeyHash hashing) {

@@ -17,8 +17,9 @@ import picocli.CommandLine.Command;
     description = "Print every line, a tab, and how often it was added to a filter.",
     footer = {
       "",
-      "A count is never too low, and too high with the filter's false-positive probability. A set"
-          + " filter has no counts; what a values filter keeps is shown by get."
+      "A count is never too low, and too high with the filter's false-positive probability. Where"
+          + " the counters of a counting Bloom filter cannot hold it, it is 9223372036854775807. A"
+          + " set or Bloom filter has no counts; what a values filter keeps is shown by get."
     })
 public final class CountCommand extends KeysCommand {
 

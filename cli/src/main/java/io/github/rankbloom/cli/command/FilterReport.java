@@ -1,10 +1,13 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.rank.RankCountingFilter;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * What is to be told of a filter and its file.
@@ -19,9 +22,18 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
     return Catalogue.kindOf(filter).name();
   }
 
+  /** Tells equal filters from others, as deltas do, if there are deltas of the kind. */
+  Optional<Long> identity() {
+    return Packing.messageKind(Catalogue.kindOf(filter))
+        .map(kind -> Packing.identity(kind, filter));
+  }
+
   /** The keys that share the filter's bits: each once where a cell holds a count. */
   long keys() {
-    return filter instanceof RankCountingFilter counting
+    if (filter instanceof RankCountingFilter counting) {
+      return distinctKeys(counting);
+    }
+    return filter instanceof CountingBloomFilter counting
         ? distinctKeys(counting)
         : filter.approximateElementCount();
   }
@@ -31,6 +43,13 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
     double places =
         Math.scalb((double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
     return Math.round(-places * Math.log1p(-filter.expectedFpp()));
+  }
+
+  /** From the share of positions in use, as a Bloom filter estimates them. */
+  private static long distinctKeys(CountingBloomFilter filter) {
+    BloomGeometry geometry = filter.geometry();
+    double touches = -geometry.positions() * Math.log1p(-filter.fill());
+    return Math.min(Math.round(touches / geometry.hashes()), filter.approximateElementCount());
   }
 
   long memoryBytes() {
@@ -62,6 +81,20 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
         + size(memoryBytes(), memoryBitsPerKey())
         + "; file "
         + size(fileBytes, fileBitsPerKey())
+        + "\n";
+  }
+
+  /** One line for the filter and its file. */
+  String line() {
+    return file
+        + ": "
+        + Quantity.count(fileBytes, "byte")
+        + ", "
+        + Quantity.bitsPerKey(fileBitsPerKey())
+        + ": "
+        + kind()
+        + " filter of "
+        + Quantity.count(keys(), "key")
         + "\n";
   }
 

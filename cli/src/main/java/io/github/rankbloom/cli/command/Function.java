@@ -1,11 +1,11 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.Filter;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,8 +28,8 @@ record Function(String name, RankKind<?> kind) {
     return ALL.stream().filter(function -> function.name.equals(name)).findFirst();
   }
 
-  static Optional<Function> of(Filter filter) {
-    return ALL.stream().filter(function -> function.kind.type().isInstance(filter)).findFirst();
+  static Optional<Function> of(FilterKind<?> kind) {
+    return ALL.stream().filter(function -> function.kind == kind).findFirst();
   }
 
   /** The name on the command line. */

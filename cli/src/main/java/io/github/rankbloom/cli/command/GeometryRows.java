@@ -3,9 +3,10 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
+import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.plan.RankGeometry;
 
-/** The geometry of a rank-indexed table, as commands show it. */
+/** Geometries, as commands show them. */
 final class GeometryRows {
 
   private GeometryRows() {}
@@ -35,5 +36,20 @@ final class GeometryRows {
         .field("z3", geometry.z3())
         .field("j2", geometry.j2())
         .field("j3", geometry.j3());
+  }
+
+  static void add(Table table, BloomGeometry geometry) {
+    table
+        .row(
+            "positions",
+            Quantity.count(geometry.positions()),
+            "of " + Quantity.count(geometry.counterBits(), "bit"))
+        .row("hashes", Quantity.count(geometry.hashes()), "positions of a key");
+  }
+
+  static Json add(Json json, BloomGeometry geometry) {
+    return json.field("positions", geometry.positions())
+        .field("hashes", geometry.hashes())
+        .field("counterBits", geometry.counterBits());
   }
 }

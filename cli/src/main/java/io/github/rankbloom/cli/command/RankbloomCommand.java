@@ -62,7 +62,11 @@ public final class RankbloomCommand implements Callable<Integer> {
         new RemoveCommand(streams),
         new CountCommand(streams),
         new GetCommand(streams),
-        new InfoCommand(streams));
+        new InfoCommand(streams),
+        new PackCommand(streams),
+        new UnpackCommand(streams),
+        new DiffCommand(streams),
+        new PatchCommand(streams));
   }
 
   private static OptionSpec helpOption() {

@@ -42,7 +42,7 @@ public final class RemoveCommand extends KeysCommand {
     OutputFile file = new OutputFile(file());
     inputs.forEachLine(HashedLines.keys(filter.hashing(), hash -> count(removal.test(hash))));
     if (removed > 0) {
-      file.replaceWith(filter);
+      file.replaceWith(filter::writeTo);
     }
     summarize(
         file()

@@ -11,6 +11,7 @@ import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.function.LongFunction;
 
@@ -86,12 +87,12 @@ public final class SelfSizing {
     if (is(ValueFilter.class)) {
       return spool.distinct();
     }
-    if (is(CountingFilter.class)) {
+    if (is(RankCountingFilter.class)) {
       long[] cells = {0};
       spool.forEachRun((hash, times) -> cells[0] += cells(times));
       return cells[0];
     }
-    if (is(DeletableFilter.class)) {
+    if (is(DeletableFilter.class) && !is(CountingFilter.class)) {
       return spool.size();
     }
     long[] distinct = {0};

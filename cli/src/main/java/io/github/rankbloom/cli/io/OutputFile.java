@@ -1,6 +1,5 @@
 package io.github.rankbloom.cli.io;
 
-import io.github.rankbloom.Filter;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,6 +17,18 @@ import java.util.UUID;
  * its place only when all of them are on the disk; until then the old file is untouched.
  */
 public final class OutputFile {
+
+  /** What a file shall hold. */
+  public interface Content {
+
+    /**
+     * Writes all of it.
+     *
+     * @param out takes the bytes
+     * @throws IOException if the stream fails
+     */
+    void writeTo(OutputStream out) throws IOException;
+  }
 
   private final Path name;
   private final Path target;
@@ -59,18 +70,18 @@ public final class OutputFile {
   }
 
   /**
-   * Puts a filter in place of what the file held.
+   * Puts something in place of what the file held.
    *
-   * @param filter the filter
+   * @param content the new content
    * @return how many bytes the file has
    * @throws Failure if the file cannot be written; then it is as it was
    */
-  public long replaceWith(Filter filter) {
+  public long replaceWith(Content content) {
     Path temporary = temporaryName();
     temporary.toFile().deleteOnExit();
     try {
       try {
-        long bytes = write(filter, temporary);
+        long bytes = write(content, temporary);
         keepPermissions(temporary);
         Files.move(
             temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -90,11 +101,11 @@ public final class OutputFile {
     return target.resolveSibling("." + target.getFileName() + "." + unique + ".tmp");
   }
 
-  private static long write(Filter filter, Path path) throws IOException {
+  private static long write(Content content, Path path) throws IOException {
     try (FileChannel channel =
         FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
       OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
-      filter.writeTo(out);
+      content.writeTo(out);
       out.flush();
       channel.force(true);
       return channel.position();

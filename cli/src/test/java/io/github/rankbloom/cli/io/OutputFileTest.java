@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -22,8 +19,8 @@ class OutputFileTest {
 
   @TempDir private Path directory;
 
-  /** A filter that is nothing but some bytes, after which the disk may be full. */
-  private record FakeFilter(String failure) implements Filter {
+  /** Some bytes, after which the disk may be full. */
+  private record FakeContent(String failure) implements OutputFile.Content {
     @Override
     public void writeTo(OutputStream out) throws IOException {
       out.write(NEW);
@@ -31,31 +28,6 @@ class OutputFileTest {
       if (failure != null) {
         throw new IOException(failure);
       }
-    }
-
-    @Override
-    public boolean mightContainHash(long hash) {
-      return false;
-    }
-
-    @Override
-    public long approximateElementCount() {
-      return 0;
-    }
-
-    @Override
-    public double expectedFpp() {
-      return 0;
-    }
-
-    @Override
-    public long bitSize() {
-      return 0;
-    }
-
-    @Override
-    public KeyHash hashing() {
-      return HashAlgorithm.XXH3_64.seeded(0);
     }
   }
 
@@ -69,7 +41,7 @@ class OutputFileTest {
   void replacesTheOldFileAndKeepsItsPermissions() throws IOException {
     Path file = Files.write(directory.resolve("f"), OLD);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-    assertEquals(NEW.length, new OutputFile(file).replaceWith(new FakeFilter(null)));
+    assertEquals(NEW.length, new OutputFile(file).replaceWith(new FakeContent(null)));
     assertArrayEquals(NEW, Files.readAllBytes(file));
     assertEquals("rw-r-----", PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
     assertEquals(1, filesInDirectory());
@@ -81,7 +53,7 @@ class OutputFileTest {
     OutputFile output = new OutputFile(file);
     Failure failure =
         assertThrows(
-            Failure.class, () -> output.replaceWith(new FakeFilter("No space left on device")));
+            Failure.class, () -> output.replaceWith(new FakeContent("No space left on device")));
     assertEquals(file + ": not written: No space left on device", failure.getMessage());
     assertArrayEquals(OLD, Files.readAllBytes(file));
     assertEquals(1, filesInDirectory());
@@ -92,7 +64,7 @@ class OutputFileTest {
     Path gone = Files.createDirectory(directory.resolve("gone"));
     OutputFile output = new OutputFile(gone.resolve("f"));
     Files.delete(gone);
-    Failure failure = assertThrows(Failure.class, () -> output.replaceWith(new FakeFilter(null)));
+    Failure failure = assertThrows(Failure.class, () -> output.replaceWith(new FakeContent(null)));
     assertEquals(gone.resolve("f") + ": not written: no such file", failure.getMessage());
   }
 }
