@@ -33,6 +33,14 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
    *            array of the changes; the parameters are a DeltaIdentity, then the target's
    */
 
+  /*
+   * A reader's memory is in proportion to the bytes it received: an array has at most so many words
+   * for each word of an entropy-coded body, and some that are free. A filter that is emptier than
+   * that is sent plain. A delta has no such limit, because its receiver has an array of that size.
+   */
+  private static final long MAX_WORDS_PER_CODED_WORD = 4096;
+  private static final long FREE_WORDS = 1 << 17;
+
   private final int code;
   private final String name;
   private final Class<F> type;
@@ -139,16 +147,22 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
   public final Message message(F filter, Coding coding) {
     ByteBuffer parameters = littleEndian(header(filter).byteSize());
     header(filter).write(parameters);
-    return switch (coding) {
-      case PLAIN ->
-          message(filter, coding, parameters, filter.words(), filter.geometry().totalWords());
-      case ENTROPY -> {
-        EntropyEncoder encoder = new EntropyEncoder();
-        encode(filter.geometry(), filter.words(), filter.used(), encoder);
-        yield message(filter, coding, parameters, encoder);
+    int totalWords = filter.geometry().totalWords();
+    if (coding == Coding.ENTROPY) {
+      EntropyEncoder encoder = new EntropyEncoder();
+      encode(filter.geometry(), filter.words(), filter.used(), encoder);
+      long[] body = encoder.finish();
+      if (isInProportion(totalWords, body.length)) {
+        return message(filter, coding, parameters, body, body.length);
       }
-      case DELTA -> throw new IllegalArgumentException("a delta needs a base to start from");
-    };
+    } else if (coding != Coding.PLAIN) {
+      throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
+    }
+    return message(filter, Coding.PLAIN, parameters, filter.words(), totalWords);
+  }
+
+  private static boolean isInProportion(int totalWords, long codedWords) {
+    return totalWords - FREE_WORDS <= MAX_WORDS_PER_CODED_WORD * codedWords;
   }
 
   @Override
@@ -164,12 +178,8 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
     EntropyEncoder encoder = new EntropyEncoder();
     encoder.encodeBits(changed, Long.SIZE);
     encode(geometry, difference, changed, encoder);
-    return message(target, Coding.DELTA, parameters, encoder);
-  }
-
-  private Message message(F filter, Coding coding, ByteBuffer parameters, EntropyEncoder content) {
-    long[] body = content.finish();
-    return message(filter, coding, parameters, body, body.length);
+    long[] body = encoder.finish();
+    return message(target, Coding.DELTA, parameters, body, body.length);
   }
 
   private Message message(F filter, Coding coding, ByteBuffer parameters, long[] body, int words) {
@@ -201,6 +211,9 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
       }
       words = in.readBody();
     } else {
+      if (!isInProportion(totalWords, in.bodyWords())) {
+        throw new FilterFormatException("the header claims more memory than the body stands for");
+      }
       EntropyDecoder decoder = decoder(in);
       words = new long[totalWords + 1];
       decode(header.geometry(), decoder, header.used(), words);

@@ -15,7 +15,7 @@ public final class BitArrayCoder {
   /*
    * Two forms, by how rare the rarer of the two bit values is:
    *
-   * - At least one bit in 12: the array goes byte by byte. A byte with j ones has the probability
+   * - At least one bit in 13: the array goes byte by byte. A byte with j ones has the probability
    *   p^j (1-p)^(8-j). Bytes are all of the array's words, zero bits behind its end included.
    *
    * - Rarer: the distances from one rare bit to the next. With p the probability of a rare bit and
@@ -39,7 +39,7 @@ public final class BitArrayCoder {
   private static final long ONE = 1L << PLACES;
 
   /** The array goes byte by byte if at least one bit in this many is of the rarer value. */
-  private static final int DENSE = 12;
+  private static final int DENSE = 13;
 
   /** Steps double in length while one holds a rare bit with at most this probability. */
   private static final long SHORT_STEP = ONE >> 5;

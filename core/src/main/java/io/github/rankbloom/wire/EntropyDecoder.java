@@ -8,8 +8,9 @@ import java.util.Arrays;
  *
  * <p>Coded symbols carry neither their number nor their tables: the caller knows both. Words that
  * no encoder wrote decode to arbitrary symbols, each of them one that its table has, until the
- * words run out; {@link #finish} tells, all but certainly, whether they were what an encoder wrote.
- * A symbol of a high frequency may take next to no bits, so the caller bounds how many it asks for.
+ * words run out or {@link #finish} finds that they are not the one form of these symbols. Words
+ * that are pass for what they are: to notice damage is the container's task. A symbol of a high
+ * frequency may take next to no bits, so the caller bounds how many it asks for.
  */
 public final class EntropyDecoder {
 

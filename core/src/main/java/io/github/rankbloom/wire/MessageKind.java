@@ -20,7 +20,8 @@ public interface MessageKind<F extends Filter> extends FilterKind<F> {
    * Makes a message of a whole filter.
    *
    * @param filter the filter
-   * @param coding {@link Coding#PLAIN}, as in files, or {@link Coding#ENTROPY}
+   * @param coding {@link Coding#PLAIN}, as in files, or {@link Coding#ENTROPY}, for which the
+   *     answer may be a plain message too if the filter is all but empty
    * @return the message
    * @throws IllegalArgumentException if the coding is not one for whole filters
    */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.FilterKind;
@@ -16,7 +17,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,11 +25,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class HostileBytesTest {
 
   private static final String KINDS = "io.github.rankbloom.support.Kinds#all";
-
-  /** Where the length of the parameters, the parameters and the body start in a container. */
-  private static final int PARAMETER_LENGTH_AT = 16;
-
-  private static final int PARAMETERS_AT = 28;
 
   @ParameterizedTest
   @MethodSource(KINDS)
@@ -66,7 +61,7 @@ class HostileBytesTest {
         int at = random.nextInt(damaged.length);
         damaged[at] = (byte) random.nextInt(256);
       }
-      withValidChecksums(damaged);
+      Checksums.fit(damaged);
       try {
         Filter read = Catalogue.readFrom(new ByteArrayInputStream(damaged), 1 << 20);
         assertTrue(read.bitSize() <= 8L << 20);
@@ -83,16 +78,18 @@ class HostileBytesTest {
   void extremeHeaderFieldsAllocateNothing(FilterKind<?> kind) throws IOException {
     byte[] bytes = Kinds.bytes(filter(kind, 40));
     int parameters =
-        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(PARAMETER_LENGTH_AT);
+        ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getInt(Checksums.PARAMETER_LENGTH_AT);
     for (int width : new int[] {1, 2, 4, 8}) {
-      for (int at = PARAMETER_LENGTH_AT; at + width <= PARAMETERS_AT + parameters; at++) {
+      for (int at = Checksums.PARAMETER_LENGTH_AT;
+          at + width <= Checksums.PARAMETERS_AT + parameters;
+          at++) {
         for (byte fill : new byte[] {0, -1, 0x7F}) {
           byte[] extreme = bytes.clone();
           Arrays.fill(extreme, at, at + width, fill);
           if (width > 1 && fill == -1) {
             extreme[at + width - 1] = 0x7F;
           }
-          withValidChecksums(extreme);
+          Checksums.fit(extreme);
           try {
             Catalogue.readFrom(new ByteArrayInputStream(extreme), Long.MAX_VALUE);
           } catch (FilterFormatException expected) {
@@ -116,11 +113,11 @@ class HostileBytesTest {
     assertMessage(future, "a filter of format version 9, and this program reads version 1");
     byte[] unknown = Kinds.bytes(filter(Catalogue.kinds().get(0), 1));
     unknown[5] = (byte) 250;
-    withValidChecksums(unknown);
+    Checksums.fit(unknown);
     assertMessage(unknown, "a filter of kind number 250, which this program does not know");
     byte[] hash = Kinds.bytes(filter(Catalogue.kinds().get(0), 1));
     hash[6] = 77;
-    withValidChecksums(hash);
+    Checksums.fit(hash);
     assertMessage(hash, "the filter uses hash algorithm number 77, which this program lacks");
   }
 
@@ -138,26 +135,5 @@ class HostileBytesTest {
     FilterFormatException refused =
         assertThrows(FilterFormatException.class, () -> Kinds.read(bytes));
     assertTrue(refused.getMessage().startsWith(start), refused.getMessage());
-  }
-
-  /** Sets both checksums to what the bytes give, as far as the header's lengths allow. */
-  private static void withValidChecksums(byte[] bytes) {
-    ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    long parameters = buffer.getInt(PARAMETER_LENGTH_AT);
-    long headerEnd = PARAMETERS_AT + parameters;
-    if (parameters >= 0 && headerEnd + 4 <= bytes.length) {
-      buffer.putInt((int) headerEnd, checksum(bytes, 0, (int) headerEnd));
-      int bodyAt = (int) headerEnd + 4;
-      if (bodyAt + 4 <= bytes.length) {
-        int bodyEnd = bytes.length - 4;
-        buffer.putInt(bodyEnd, checksum(bytes, bodyAt, bodyEnd));
-      }
-    }
-  }
-
-  private static int checksum(byte[] bytes, int from, int to) {
-    CRC32C checksum = new CRC32C();
-    checksum.update(bytes, from, to - from);
-    return (int) checksum.getValue();
   }
 }

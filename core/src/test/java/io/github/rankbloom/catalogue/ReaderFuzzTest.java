@@ -3,6 +3,7 @@ package io.github.rankbloom.catalogue;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -17,6 +18,18 @@ class ReaderFuzzTest {
 
   @FuzzTest(maxDuration = "5m")
   void readingEndsInAFilterOrInAFormatException(byte[] bytes) throws IOException {
+    read(bytes);
+  }
+
+  /** The same behind the checksums, where an adversary gets who computes them. */
+  @FuzzTest(maxDuration = "5m")
+  void soItDoesUnderValidChecksums(byte[] bytes) throws IOException {
+    byte[] forged = bytes.clone();
+    Checksums.fit(forged);
+    read(forged);
+  }
+
+  private static void read(byte[] bytes) throws IOException {
     try {
       Filter filter = Catalogue.readFrom(new ByteArrayInputStream(bytes), MAX_BYTES);
       filter.mightContain(1);

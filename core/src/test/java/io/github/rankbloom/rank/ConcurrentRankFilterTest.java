@@ -2,14 +2,17 @@ package io.github.rankbloom.rank;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
@@ -169,6 +172,33 @@ class ConcurrentRankFilterTest {
     Kinds.put(filter, 700);
     assertEquals(filter, concurrent.snapshot());
     assertEquals(filter.approximateElementCount(), concurrent.approximateElementCount());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 100, 300_000})
+  void parallelBuildingGivesTheSameFilter(int keys) {
+    long[] hashes = Seeds.random("parallel", keys).longs(keys).toArray();
+    RankFilterBuilder<RankMultisetFilter> builder =
+        RankMultisetFilter.builder().expectedInsertions(keys).fpp(0.01).maxChains(64);
+    RankMultisetFilter expected = builder.build();
+    for (long hash : hashes) {
+      expected.putHash(hash);
+    }
+    RankMultisetFilter filter = builder.build();
+    filter.putHashesInParallel(hashes);
+    assertEquals(expected, filter, Seeds::replay);
+    assertEquals(keys, filter.approximateElementCount());
+    assertEquals(expected.extensionsInUse(2), filter.extensionsInUse(2));
+  }
+
+  @Test
+  void parallelBuildingBeyondTheRoomKeepsWhatFits() {
+    RankSetFilter filter = RankSetFilter.builder().expectedInsertions(1000).fpp(1e-9).build();
+    long[] hashes = Seeds.random("parallel full").longs(100_000).toArray();
+    assertThrows(FilterFullException.class, () -> filter.putHashesInParallel(hashes));
+    long in = Arrays.stream(hashes).filter(filter::mightContainHash).count();
+    assertTrue(in >= 1000);
+    assertEquals(in, filter.cellCount());
   }
 
   private interface Work<T> {
