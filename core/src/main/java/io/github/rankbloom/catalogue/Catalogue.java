@@ -2,6 +2,7 @@ package io.github.rankbloom.catalogue;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
@@ -21,7 +22,8 @@ public final class Catalogue {
           RankSetFilter.KIND,
           RankMultisetFilter.KIND,
           RankCountingFilter.KIND,
-          RankValueFilter.KIND);
+          RankValueFilter.KIND,
+          DLeftFilter.KIND);
 
   private Catalogue() {}
 
