@@ -2,6 +2,8 @@ package io.github.rankbloom.catalogue;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.dleft.DLeftCountingFilter;
+import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
@@ -23,7 +25,9 @@ public final class Catalogue {
           RankMultisetFilter.KIND,
           RankCountingFilter.KIND,
           RankValueFilter.KIND,
-          DLeftFilter.KIND);
+          DLeftFilter.KIND,
+          DLeftCountingFilter.KIND,
+          DLeftDynamicCountingFilter.KIND);
 
   private Catalogue() {}
 
