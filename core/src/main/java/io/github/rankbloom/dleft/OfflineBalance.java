@@ -15,6 +15,9 @@ final class OfflineBalance {
    * Section II-D of the paper places each key again ten times, among equal buckets in the leftmost.
    * That comes to rest after a few passes. Going on with passes in which a key that may as well lie
    * elsewhere does so moves unevenness about until it meets its opposite.
+   *
+   * Evenness is not the same as fitting: where some bucket is still too small, keys are placed
+   * anew for that alone.
    */
 
   /** Passes by the rule for insertions. */
@@ -40,7 +43,7 @@ final class OfflineBalance {
   /**
    * Makes a table of keys.
    *
-   * @throws FilterFullException if some bucket has too little room even so
+   * @throws FilterFullException if no way is found for all keys to fit
    */
   static FingerprintTable place(DLeftGeometry geometry, long[] hashes) {
     return place(geometry, hashes, PASSES, RESTLESS_PASSES);
@@ -52,6 +55,9 @@ final class OfflineBalance {
     balance.place();
     for (int pass = 0; pass < passes + restlessPasses; pass++) {
       balance.placeAgain(pass >= passes);
+    }
+    if (balance.fullest() > geometry.capacity()) {
+      balance.placeWithinCapacity();
     }
     return balance.table();
   }
@@ -94,15 +100,30 @@ final class OfflineBalance {
     loads[best]++;
   }
 
-  private FingerprintTable table() {
-    int fullest = Arrays.stream(loads).max().orElse(0);
-    if (fullest > geometry.capacity()) {
+  private int fullest() {
+    return Arrays.stream(loads).max().orElse(0);
+  }
+
+  private void placeWithinCapacity() {
+    int subtables = geometry.subtables();
+    CuckooPlacement placement =
+        new CuckooPlacement(subtables, loads.length, geometry.capacity(), this::bucket, subtableOf);
+    if (hashes.length > (long) loads.length * geometry.capacity() || !placement.place()) {
       throw new FilterFullException(
-          "the filter is full: some bucket needs room for "
-              + fullest
-              + " fingerprints and has it for "
+          "the filter is full: no way was found to place "
+              + hashes.length
+              + " keys in "
+              + loads.length
+              + " buckets of "
               + geometry.capacity());
     }
+    Arrays.fill(loads, 0);
+    for (int key = 0; key < hashes.length; key++) {
+      loads[bucket(key, subtableOf[key])]++;
+    }
+  }
+
+  private FingerprintTable table() {
     int[] ends = loads.clone();
     Arrays.parallelPrefix(ends, Integer::sum);
     long[] byBucket = new long[hashes.length];

@@ -51,6 +51,11 @@ public record DLeftGeometry(
   /** The most bits of a fingerprint, however empty its bucket: those of a hash. */
   public static final int MAX_FINGERPRINT_BITS = 64;
 
+  private static final int SINGLE_CELL_SUBTABLES = 4;
+
+  /** More than the 1.024 below which four choices leave no way, and few enough to find one soon. */
+  private static final double CELLS_PER_KEY = 1.05;
+
   /**
    * Checks every component, that the counter has enough values, and that the table fits an array.
    */
@@ -145,6 +150,20 @@ public record DLeftGeometry(
   public static DLeftGeometry of128(int subtables, long buckets) {
     return new DLeftGeometry(
         subtables, buckets, 1, 120, 8, List.of(1, 1, 1, 1, 1, 1, 2, 2, 1, 1, 1, 0));
+  }
+
+  /**
+   * A table for keys that are all known beforehand: cells for one fingerprint each, in four
+   * subtables, hardly more than there are keys. Keys put in one by one would soon find no room.
+   *
+   * @param keys number of keys
+   * @param fingerprintBits bits of a fingerprint; about 4 · 2<sup>-bits</sup> of keys never added
+   *     are false positives
+   * @return the geometry
+   */
+  public static DLeftGeometry ofSingleCells(long keys, int fingerprintBits) {
+    long buckets = (long) Math.ceil(Math.max(1, keys) * CELLS_PER_KEY / SINGLE_CELL_SUBTABLES);
+    return new DLeftGeometry(SINGLE_CELL_SUBTABLES, buckets, 1, fingerprintBits, 1, List.of(0, 0));
   }
 
   /**

@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class DLeftCountingModelTest {
 
-  private static final int OPERATIONS = 20_000;
+  private static final int OPERATIONS = 15_000;
   private static final int CHECK_EVERY = 50;
 
   static Stream<DLeftCountingGeometry> geometries() {
