@@ -2,6 +2,8 @@ package io.github.rankbloom.catalogue;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.DLeftFilter;
@@ -25,6 +27,8 @@ public final class Catalogue {
           RankMultisetFilter.KIND,
           RankCountingFilter.KIND,
           RankValueFilter.KIND,
+          BloomFilter.KIND,
+          CountingBloomFilter.KIND,
           DLeftFilter.KIND,
           DLeftCountingFilter.KIND,
           DLeftDynamicCountingFilter.KIND);

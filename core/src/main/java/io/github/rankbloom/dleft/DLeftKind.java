@@ -54,6 +54,11 @@ public final class DLeftKind implements FilterKind<DLeftFilter> {
   }
 
   @Override
+  public int defaultPayloadBits() {
+    return 0;
+  }
+
+  @Override
   public DLeftPlan plan(Requirement requirement) {
     return DLeftPlanner.plan(requirement);
   }

@@ -16,19 +16,17 @@ import java.util.Objects;
  */
 public final class RemainderFilterBuilder<F extends RemainderFilter<F>> {
 
-  /** Bits of a cell's counter unless another number is asked for. */
-  public static final int DEFAULT_COUNTER_BITS = 1;
-
   private final RemainderKind<F> kind;
   private long expectedInsertions = -1;
   private double fpp = Double.NaN;
-  private int counterBits = DEFAULT_COUNTER_BITS;
+  private int counterBits;
   private double overflowProbability = Requirement.DEFAULT_OVERFLOW_PROBABILITY;
   private RemainderLengths lengths;
   private KeyHash hashing = HashAlgorithm.XXH3_64.seeded(0);
 
   RemainderFilterBuilder(RemainderKind<F> kind) {
     this.kind = kind;
+    counterBits = kind.defaultPayloadBits();
     lengths = kind.lengths().get(0);
   }
 
@@ -58,7 +56,7 @@ public final class RemainderFilterBuilder<F extends RemainderFilter<F>> {
    * Sets how wide the counter of a cell is. A key added more than 2<sup>bits</sup> times takes more
    * than one cell.
    *
-   * @param bits 0 to 8; 1 by default, enough for keys that are added once
+   * @param bits 0 to 8; 2 by default, and 0 is enough for keys that are added once
    * @return this builder
    */
   public RemainderFilterBuilder<F> counterBits(int bits) {

@@ -40,6 +40,8 @@ public abstract class RemainderKind<F extends RemainderFilter<F>> implements Fil
    */
   private static final int PARAMETER_BYTES = 16;
 
+  private static final int DEFAULT_COUNTER_BITS = 2;
+
   private static final List<RemainderLengths> LENGTH_CODES =
       List.of(RemainderLengths.FIXED, RemainderLengths.ONE, RemainderLengths.TWO);
 
@@ -72,6 +74,12 @@ public abstract class RemainderKind<F extends RemainderFilter<F>> implements Fil
   @Override
   public final Class<F> type() {
     return type;
+  }
+
+  /** {@inheritDoc} Here, of a cell's counter; there may be none. */
+  @Override
+  public final int defaultPayloadBits() {
+    return DEFAULT_COUNTER_BITS;
   }
 
   /**

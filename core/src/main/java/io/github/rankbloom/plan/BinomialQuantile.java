@@ -20,8 +20,8 @@ final class BinomialQuantile {
   private static final int MAX_ITERATIONS = 8;
   private static final double PRECISION = 0.01;
 
-  /** Nearer to the mean than this the formula divides nothing by nothing. */
-  private static final double LEAST_DEVIATE = 0.25;
+  /** Standard deviations from the mean within which the formula divides nothing by nothing. */
+  private static final double NEAREST = 0.1;
 
   private BinomialQuantile() {}
 
@@ -45,33 +45,28 @@ final class BinomialQuantile {
     if (p >= 1) {
       return trials;
     }
+    double q = 1 - p;
     double mean = trials * p;
+    double deviation = Math.sqrt(mean * q);
+    double skewness = (deviate * deviate - 1) * (q - p) / 6;
+    double x = mean + deviate * deviation + skewness;
+    double lowest = Math.max(0.5, mean + NEAREST * deviation);
     double highest = trials - 0.5;
-    double x =
-        mean
-            + deviate * Math.sqrt(mean * (1 - p))
-            + (deviate * deviate - 1) * (1 - 2 * p) / 6; // skewness
-    if (deviate > LEAST_DEVIATE) {
-      double q = 1 - p;
-      for (int i = 0; i < MAX_ITERATIONS; i++) {
-        x = Math.max(x, 0.5);
-        if (!(x < highest)) {
-          return trials;
-        }
-        double logHit = Math.log(x / mean);
-        double logMiss = Math.log((trials - x) / (trials * q));
-        double theta = logHit - logMiss;
-        double w = Math.sqrt(2 * (x * logHit + (trials - x) * logMiss));
-        double odds = Math.sqrt(x * q / ((trials - x) * p));
-        double v = (odds - 1 / odds) * Math.sqrt(x * ((trials - x) / trials));
-        double step = (deviate - w - Math.log(v / w) / w) * w / theta;
-        if (!(Math.abs(step) < Double.MAX_VALUE)) {
-          break;
-        }
-        x += step;
-        if (Math.abs(step) < PRECISION) {
-          break;
-        }
+    if (lowest >= highest) {
+      return trials;
+    }
+    for (int i = 0; i < MAX_ITERATIONS && deviate > NEAREST; i++) {
+      x = Math.max(lowest, Math.min(x, highest));
+      double logHit = Math.log(x / mean);
+      double logMiss = Math.log((trials - x) / (trials * q));
+      double theta = logHit - logMiss;
+      double w = Math.sqrt(2 * (x * logHit + (trials - x) * logMiss));
+      double odds = Math.sqrt(x * q / ((trials - x) * p));
+      double v = (odds - 1 / odds) * Math.sqrt(x * ((trials - x) / trials));
+      double step = (deviate - w - Math.log(v / w) / w) * w / theta;
+      x += step;
+      if (Math.abs(step) < PRECISION) {
+        break;
       }
     }
     return (long) Math.ceil(Math.max(0, Math.min(x - 0.5, (double) trials)));

@@ -14,11 +14,13 @@ final class LayoutScreen {
    * cells that fit, and how many words a third-level extension has from what is then missing to
    * the fullest bucket. Beside the three levels of the paper (section III-C), two and one are
    * tried. The loops end where what is counted so far is no better than what is known already, or
-   * where words were added PATIENCE times in vain.
+   * where words were added PATIENCE times in vain. Few buckets need so few extensions that their
+   * number stays the same over many words, so there the loops go on.
    */
 
   private static final double DEVIATIONS_BELOW = 1;
   private static final int PATIENCE = 32;
+  private static final int FEW_BUCKETS = 24;
 
   private final Requirement requirement;
   private final double budget;
@@ -61,6 +63,7 @@ final class LayoutScreen {
     private final int cellBits;
     private final BucketLoads loads;
     private final long fullRoom;
+    private final int patience;
     private double words;
     private RankLayout layout;
 
@@ -71,6 +74,7 @@ final class LayoutScreen {
       cellBits = RankLayout.cellBits(fingerprintBits, requirement.payloadBits());
       loads = new ApproximateLoads(Math.max(1, requirement.keys()), buckets, budget, deviate);
       fullRoom = loads.fullRoom();
+      patience = buckets <= FEW_BUCKETS ? Integer.MAX_VALUE : PATIENCE;
       words = limit;
     }
 
@@ -82,7 +86,7 @@ final class LayoutScreen {
       long leastCells = (long) Math.max(1, mean - DEVIATIONS_BELOW * Math.sqrt(mean));
       int inVain = 0;
       for (int bucketWords = bucketWords(leastCells);
-          inVain < PATIENCE && (double) buckets * bucketWords < words;
+          inVain < patience && (double) buckets * bucketWords < words;
           bucketWords++) {
         inVain = tryExtensions(bucketWords) ? 0 : inVain + 1;
       }
@@ -104,7 +108,7 @@ final class LayoutScreen {
       double leastOfRow = Double.POSITIVE_INFINITY;
       int inVain = 0;
       for (int extensionWords = 1;
-          inVain < PATIENCE
+          inVain < patience
               && extensionWords < lastExtension
               && bucketsAlone + j2 * extensionWords < words;
           extensionWords++) {

@@ -53,6 +53,16 @@ public record RankGeometry(
    */
   public static final long MAX_WORDS = Integer.MAX_VALUE - 9;
 
+  /**
+   * The most words of a table for each of its chains, small tables apart. No sensible table comes
+   * near. Every chain has at least a bit in a file, so a file cannot stand for a table much larger
+   * than itself.
+   */
+  public static final long MAX_WORDS_PER_CHAIN = 64;
+
+  /** Up to this many words a table may have any shape. */
+  private static final long MIN_WORD_LIMIT = 1024;
+
   /** Checks every component, and that the table fits an array and its cells fit 64 hash bits. */
   public RankGeometry {
     requireRange("buckets", buckets, 1, MAX_WORDS);
@@ -92,6 +102,16 @@ public record RankGeometry(
               + " words, and the longest array has "
               + MAX_WORDS
               + "; split the keys over several filters");
+    }
+    if (words > Math.max(MIN_WORD_LIMIT, MAX_WORDS_PER_CHAIN * buckets * chains)) {
+      throw new IllegalArgumentException(
+          "the table has "
+              + words
+              + " words for "
+              + buckets * chains
+              + " chains, and a chain may have "
+              + MAX_WORDS_PER_CHAIN
+              + " at the most");
     }
   }
 

@@ -21,16 +21,21 @@ public final class TailBounds {
    *   Pr[Poisson(m) > k]      = P(k + 1, m)
    *   Pr[Binomial(t, p) > k]  = I_p(k + 1, t - k)
    *
+   * The first may take some multiple of sqrt(m) terms, more than the library takes unless told to.
+   *
    * The inverses start from an approximate quantile, which is nearly always the answer or beside
    * it, and settle on the answer with the tails themselves.
    */
+
+  /** Relative precision of a sum of terms: that of a double. */
+  private static final double PRECISION = 0x1p-52;
 
   private TailBounds() {}
 
   /**
    * The probability that a Poisson variable exceeds a threshold.
    *
-   * @param mean mean of the variable, at least 0
+   * @param mean mean of the variable, 0 to {@link Requirement#MAX_KEYS}
    * @param k the threshold
    * @return Pr[Y &gt; k]
    */
@@ -40,7 +45,7 @@ public final class TailBounds {
     if (k < 0) {
       return 1;
     }
-    return RegularizedGamma.P.value(Math.floor(k) + 1, mean);
+    return RegularizedGamma.P.value(Math.floor(k) + 1, mean, PRECISION, Integer.MAX_VALUE);
   }
 
   /**
@@ -171,8 +176,9 @@ public final class TailBounds {
   }
 
   private static void requireMean(double mean) {
-    if (!(mean >= 0) || Double.isInfinite(mean)) {
-      throw new IllegalArgumentException("mean must be finite and at least 0, not " + mean);
+    if (!(mean >= 0 && mean <= Requirement.MAX_KEYS)) {
+      throw new IllegalArgumentException(
+          "mean must be from 0 to " + Requirement.MAX_KEYS + ", not " + mean);
     }
   }
 

@@ -26,7 +26,9 @@ final class BucketStore {
   /** The pool that serves each level; level 1 has none. */
   private final ExtensionPool[] pools;
 
+  // The geometry again, flat, because most buckets have no extension.
   private final int chains;
+  private final int z1;
   private final int fingerprintBits;
   private final int payloadBits;
   private final int level1IndexBits;
@@ -45,9 +47,10 @@ final class BucketStore {
     pools[1] = new ExtensionPool(words, second, geometry.extension2Words(), geometry.j2());
     pools[2] = new ExtensionPool(words, third, geometry.extension3Words(), geometry.j3());
     chains = geometry.chains();
+    z1 = geometry.z1();
     fingerprintBits = geometry.fingerprintBits();
     payloadBits = geometry.payloadBits();
-    level1IndexBits = chains + geometry.z1();
+    level1IndexBits = chains + z1;
   }
 
   BucketStore copy() {
@@ -73,7 +76,7 @@ final class BucketStore {
   }
 
   /** How many extensions of level 2 or 3 are in use. */
-  int extensionsInUse(int level) {
+  synchronized int extensionsInUse(int level) {
     return pools[level - 1].inUse();
   }
 
@@ -122,28 +125,38 @@ final class BucketStore {
 
   /** The number of ones before an index bit. */
   int rank(int bucket, int bit) {
-    int ones = Bits.rank(words, bucket, Math.min(bit, level1IndexBits));
-    int left = bit - level1IndexBits;
-    int segment = bucket;
-    for (int level = 1; left > 0; level++) {
-      segment = segmentBehind(segment, level - 1);
-      if (segment == 0) {
-        break;
-      }
-      ones += Bits.rank(words, segment, Math.min(left, levels[level].cells()));
-      left -= levels[level].cells();
+    if (bit <= level1IndexBits) {
+      return Bits.rank(words, bucket, bit);
     }
-    return ones;
+    return Bits.rank(words, bucket, level1IndexBits) + rankBeyond(bucket, bit - level1IndexBits);
   }
 
-  /** The number of cells in a bucket, which is the number of ones among its index bits. */
+  /** The number of ones among the first index bits that lie in extensions. */
+  private int rankBeyond(int bucket, int bits) {
+    int second = segmentBehind(bucket, 0);
+    int ones = Bits.rank(words, second, Math.min(bits, levels[1].cells()));
+    int third = second == 0 ? 0 : segmentBehind(second, 1);
+    return third == 0 || bits <= levels[1].cells()
+        ? ones
+        : ones + Bits.rank(words, third, bits - levels[1].cells());
+  }
+
+  /**
+   * The number of cells in a bucket, which is the number of ones among its index bits. Cells hang
+   * from cells of lower numbers, so at least one of those in extensions hangs from a bit of level
+   * 1: a bucket has extensions if and only if level 1 has more ones than cells.
+   */
   int load(int bucket) {
-    return rank(bucket, chains + geometry.maxBucketLoad());
+    int ones = Bits.rank(words, bucket, level1IndexBits);
+    return ones <= z1 ? ones : ones + rankBeyond(bucket, geometry.maxBucketLoad() - z1);
   }
 
   // The row of cells.
 
   long fingerprint(int bucket, int cell) {
+    if (cell < z1) {
+      return Bits.get(words, bucket, level1IndexBits + cell * fingerprintBits, fingerprintBits);
+    }
     int level = levelOf(cell);
     int bit = levels[level].fingerprintBit(cell);
     return Bits.get(words, segment(bucket, level), bit, fingerprintBits);
@@ -175,6 +188,11 @@ final class BucketStore {
 
   // Growing and shrinking.
 
+  /** Whether a bucket with so many cells needs an extension, or anything, for one more. */
+  boolean isBoundary(int load) {
+    return load == z1 || load == levels[1].endCell() || load == levels[2].endCell();
+  }
+
   /**
    * Checks that a bucket with so many cells can take more.
    *
@@ -183,13 +201,13 @@ final class BucketStore {
   void requireRoom(int load, int more) {
     if (load + more > geometry.maxBucketLoad()) {
       throw new FilterFullException(
-          "the filter is full: a bucket has no room for "
-              + more
-              + " more cells beside its "
+          "the filter is full: a bucket holds "
               + load
-              + ", of "
+              + " of at most "
               + geometry.maxBucketLoad()
-              + " at the most");
+              + " cells and needs "
+              + more
+              + " more");
     }
     for (int level = 1; level < LEVELS; level++) {
       int first = levels[level].firstCell();
@@ -251,7 +269,10 @@ final class BucketStore {
 
   /** Hangs a vacant extension behind a segment. */
   private int extend(int segment, int level) {
-    int extension = pools[level + 1].acquire();
+    int extension;
+    synchronized (this) {
+      extension = pools[level + 1].acquire();
+    }
     Bits.set(words, segment, levels[level].pointer(), levels[level].pointerBits(), extension);
     return pools[level + 1].word(extension);
   }
@@ -310,16 +331,13 @@ final class BucketStore {
   private void shorten(int segment, int i) {
     Level level = levels[i];
     int extension = (int) Bits.get(words, segment, level.pointer(), level.pointerBits());
-    pools[i + 1].release(extension);
     Bits.set(words, segment, level.pointer(), level.pointerBits(), 0);
+    synchronized (this) {
+      pools[i + 1].release(extension);
+    }
   }
 
   // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.
-
-  /** Bits of a bucket in trimmed form. */
-  long trimmedBits(int load) {
-    return chains + (long) load * (1 + fingerprintBits + payloadBits);
-  }
 
   /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
   long trim(int bucket, long[] to, long toBit) {

@@ -53,6 +53,18 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, true);
   }
 
+  /**
+   * Adds many keys by their hashes, with the threads of the common pool. Faster than one by one
+   * even with a single thread, because it goes through memory from front to back.
+   *
+   * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @throws io.github.rankbloom.FilterFullException if some of the keys find no room; all others
+   *     are in
+   */
+  public void putHashesInParallel(long[] hashes) {
+    ParallelPut.run(this, hashes, RankSetFilter::putHash);
+  }
+
   @Override
   RankSetFilter self() {
     return this;

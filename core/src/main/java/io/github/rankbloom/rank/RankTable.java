@@ -77,6 +77,32 @@ final class RankTable {
     fingerprints1 = chains + z1;
   }
 
+  /**
+   * The same cells with counts of its own, at first zero. Different threads may change different
+   * buckets through different views: buckets share no word, and the extensions that they do share
+   * are handed out under {@link #poolLock}.
+   */
+  RankTable view() {
+    return new RankTable(store);
+  }
+
+  /** Adds the counts of a view. */
+  void addCounts(RankTable view) {
+    cells += view.cells;
+    distinct += view.distinct;
+  }
+
+  /** Makes the counts zero and leaves the cells alone. */
+  void clearCounts() {
+    cells = 0;
+    distinct = 0;
+  }
+
+  /** Guards the extensions that are not in use; hold it to keep {@link #requireRoom} true. */
+  Object poolLock() {
+    return store;
+  }
+
   RankTable copy() {
     RankTable copy = new RankTable(store.copy());
     copy.cells = cells;
@@ -86,8 +112,7 @@ final class RankTable {
 
   void clear() {
     store.clear();
-    cells = 0;
-    distinct = 0;
+    clearCounts();
   }
 
   RankGeometry geometry() {
@@ -109,30 +134,29 @@ final class RankTable {
     return store.extensionsInUse(level);
   }
 
-  // Splitting a hash. It is read as a fraction of one, written with mixed radix: the first digit in
-  // base B is the bucket, the next in base L the chain, the next in base 2^r the fingerprint. A
-  // multiplication yields a digit in its upper half and the fraction that remains in its lower
-  // half:
-  // no division, no bias (beyond B L 2^r parts in 2^64), and ascending hashes visit the buckets in
-  // ascending order.
-
-  private static long digit(long fraction, long radix) {
-    return Math.multiplyHigh(fraction, radix) + (fraction >> 63 & radix);
-  }
-
   /** The first word of the bucket that a hash belongs to, which names the bucket. */
   int base(long hash) {
-    return (int) digit(hash, buckets) * bucketWords;
+    return (int) HashSplit.bucket(hash, buckets) * bucketWords;
+  }
+
+  /** The number of the bucket that a hash belongs to. */
+  int bucket(long hash) {
+    return (int) HashSplit.bucket(hash, buckets);
   }
 
   /** The chain of a hash within its bucket. */
   int chain(long hash) {
-    return (int) digit(hash * buckets, chains);
+    return HashSplit.chain(hash, buckets, chains);
   }
 
   /** The fingerprint of a hash. */
   long fingerprint(long hash) {
-    return (hash * buckets * chains) >>> -fingerprintBits;
+    return HashSplit.fingerprint(hash, buckets, chains, fingerprintBits);
+  }
+
+  /** The words of all buckets, for reading. */
+  long[] words() {
+    return words;
   }
 
   // Looking.
@@ -160,8 +184,8 @@ final class RankTable {
     return NONE;
   }
 
-  /** Goes on with {@link #find} from a cell that lies in an extension. */
-  private int findFrom(int base, int first, long fingerprint) {
+  /** The first cell of a chain from a given one on that has a fingerprint, or {@link #NONE}. */
+  int findFrom(int base, int first, long fingerprint) {
     int cell = first;
     while (cell != NONE && store.fingerprint(base, cell) != fingerprint) {
       cell = next(base, cell);
@@ -189,6 +213,22 @@ final class RankTable {
 
   void setPayload(int base, int cell, long payload) {
     store.setPayload(base, cell, payload);
+  }
+
+  /** Lists the cells of a bucket. */
+  void list(long bucket, BucketCells into) {
+    int base = (int) bucket * bucketWords;
+    into.clear();
+    for (int chain = 0; chain < chains; chain++) {
+      if (Bits.isSet(words, base, chain)) {
+        long place = (long) chain << fingerprintBits;
+        int cell = Bits.rank(words, base, chain);
+        do {
+          into.add(place | store.fingerprint(base, cell), store.payload(base, cell));
+          cell = next(base, cell);
+        } while (cell != NONE);
+      }
+    }
   }
 
   /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
@@ -236,17 +276,28 @@ final class RankTable {
       return false;
     }
     int load = store.load(base);
-    store.requireRoom(load, 1);
-    if (inOrder) {
-      append(base, p, load, fingerprint, payload);
+    if (store.isBoundary(load)) {
+      synchronized (poolLock()) {
+        store.requireRoom(load, 1);
+        place(base, chain, p, load, fingerprint, payload, inOrder);
+      }
     } else {
-      insertBeforeLarger(base, chain, load, fingerprint, payload);
+      place(base, chain, p, load, fingerprint, payload, inOrder);
     }
     cells++;
     if (!present) {
       distinct++;
     }
     return true;
+  }
+
+  private void place(
+      int base, int chain, int p, int load, long fingerprint, long payload, boolean inOrder) {
+    if (inOrder) {
+      append(base, p, load, fingerprint, payload);
+    } else {
+      insertBeforeLarger(base, chain, load, fingerprint, payload);
+    }
   }
 
   /** Hangs a cell from an index bit that is zero. */
@@ -329,18 +380,6 @@ final class RankTable {
 
   // Trimmed form, as files keep it.
 
-  /** Bits of the whole table in trimmed form. */
-  long trimmedBits() {
-    RankGeometry geometry = store.geometry();
-    return geometry.totalChains()
-        + cells * (1L + geometry.fingerprintBits() + geometry.payloadBits());
-  }
-
-  /** The most bits of a bucket in trimmed form. */
-  long maxTrimmedBucketBits() {
-    return store.trimmedBits(store.geometry().maxBucketLoad());
-  }
-
   /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
   long trim(long bucket, long[] to, long toBit) {
     return store.trim((int) bucket * bucketWords, to, toBit);
@@ -348,49 +387,22 @@ final class RankTable {
 
   /**
    * Fills an empty bucket with what {@link #trim} made of another, and returns the bit behind it.
-   * The source may be hostile.
+   * The source may be hostile; only its load has been checked.
    *
-   * @param end where the source ends; a word behind it must be readable
    * @param repeats whether a chain may hold a fingerprint more than once
    */
-  long restore(long bucket, long[] from, long fromBit, long end, boolean repeats)
+  long restore(long bucket, int load, long[] from, long fromBit, boolean repeats)
       throws FilterFormatException {
-    int base = (int) bucket * bucketWords;
-    int load = trimmedLoad(from, fromBit, end);
-    if (end - fromBit < store.trimmedBits(load)) {
-      throw cutShort();
-    }
     try {
       store.requireRoom(0, load);
     } catch (FilterFullException e) {
-      throw new FilterFormatException("a bucket has more cells than the geometry allows");
+      throw new FilterFormatException("buckets need more extensions than there are");
     }
+    int base = (int) bucket * bucketWords;
     long behind = store.restore(base, load, from, fromBit);
     cells += load;
     checkOrder(base, repeats);
     return behind;
-  }
-
-  /**
-   * The number of cells of a trimmed bucket: each level of the index tells the size of the next.
-   */
-  private int trimmedLoad(long[] from, long fromBit, long end) throws FilterFormatException {
-    int indexed = 0;
-    long load = 0;
-    int ahead = chains;
-    while (ahead > 0) {
-      if (end - fromBit < (long) indexed + ahead) {
-        throw cutShort();
-      }
-      int ones = Bits.count(from, fromBit + indexed, ahead);
-      indexed += ahead;
-      load += ones;
-      ahead = ones;
-      if (load > store.geometry().maxBucketLoad()) {
-        throw new FilterFormatException("a bucket has more cells than the geometry allows");
-      }
-    }
-    return (int) load;
   }
 
   private void checkOrder(int base, boolean repeats) throws FilterFormatException {
@@ -413,10 +425,6 @@ final class RankTable {
     }
   }
 
-  private static FilterFormatException cutShort() {
-    return new FilterFormatException("the last bucket is cut short");
-  }
-
   /** Whether another table of the same geometry holds the same cells. */
   boolean sameCells(RankTable other) {
     if (this == other) {
@@ -425,7 +433,9 @@ final class RankTable {
     if (cells != other.cells || distinct != other.distinct) {
       return false;
     }
-    int bufferWords = (int) (maxTrimmedBucketBits() >>> 6) + 2;
+    RankGeometry geometry = store.geometry();
+    long most = TrimmedBucket.bits(geometry, geometry.maxBucketLoad());
+    int bufferWords = (int) (most >>> 6) + 2;
     long[] mine = new long[bufferWords];
     long[] theirs = new long[bufferWords];
     for (long bucket = 0; bucket < buckets; bucket++) {

@@ -148,7 +148,25 @@ public final class ContainerReader {
       throw new FilterFormatException(
           "the header has " + parameters.length + " bytes of parameters instead of " + length);
     }
+    return parameters();
+  }
+
+  /**
+   * The kind's own part of the header, where its length varies.
+   *
+   * @return the bytes, in little-endian order
+   */
+  public ByteBuffer parameters() {
     return littleEndian(parameters);
+  }
+
+  /**
+   * Where the body starts, counted from the container's first byte.
+   *
+   * @return bytes
+   */
+  public int bodyOffset() {
+    return Container.FIXED_HEADER_BYTES + parameters.length + Container.CHECKSUM_BYTES;
   }
 
   /**

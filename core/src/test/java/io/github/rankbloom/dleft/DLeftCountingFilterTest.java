@@ -135,9 +135,9 @@ class DLeftCountingFilterTest {
 
   @Test
   void bytesAreThoseOfTheFirstVersion() throws IOException {
-    Containers.assertGolden("dleft-counting.rbf", small(RemainderLengths.FIXED));
-    Containers.assertGolden("dleft-dynamic-one.rbf", small(RemainderLengths.ONE));
-    Containers.assertGolden("dleft-dynamic-two.rbf", small(RemainderLengths.TWO));
+    Containers.assertGolden("dleft-counting.churned.rbf", small(RemainderLengths.FIXED));
+    Containers.assertGolden("dleft-dynamic-counting.one-length.rbf", small(RemainderLengths.ONE));
+    Containers.assertGolden("dleft-dynamic-counting.two-lengths.rbf", small(RemainderLengths.TWO));
   }
 
   @ParameterizedTest

@@ -9,6 +9,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftCountingGeometry;
 import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -105,7 +106,7 @@ class DLeftCountingModelTest {
           check();
         }
       }
-      assertEquals(filter, Containers.read(Containers.bytes(filter)));
+      assertEquals(filter, Kinds.read(Kinds.bytes(filter)));
       while (!members.isEmpty()) {
         removeMember(random.nextInt(members.size()));
       }

@@ -130,8 +130,9 @@ class DLeftFilterTest {
 
   @Test
   void bytesAreThoseOfTheFirstVersion() throws IOException {
-    Containers.assertGolden("dleft-64.rbf", small(DLeftGeometry.of64(3, 8).withGroup(4), 96));
-    Containers.assertGolden("dleft-128.rbf", small(DLeftGeometry.of128(3, 4), 76));
+    Containers.assertGolden(
+        "dleft.64-grouped.rbf", small(DLeftGeometry.of64(3, 8).withGroup(4), 96));
+    Containers.assertGolden("dleft.128.rbf", small(DLeftGeometry.of128(3, 4), 76));
   }
 
   @Test

@@ -8,9 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -69,7 +68,7 @@ class DLeftModelTest {
         assertTrue(filter.mightContainHash(member), Seeds.replay());
       }
       assertEquals(model.size(), filter.approximateElementCount());
-      assertEquals(filter, roundTrip(filter));
+      assertEquals(filter, Kinds.read(Kinds.bytes(filter)));
       filter.clear();
       model.clear();
       assertEquals(empty, filter);
@@ -96,15 +95,6 @@ class DLeftModelTest {
     target.add(Choices.fingerprint(hash));
     members.add(hash);
     return true;
-  }
-
-  private static DLeftFilter roundTrip(DLeftFilter filter) throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    filter.writeTo(out);
-    DLeftFilter read =
-        DLeftFilter.readFrom(new ByteArrayInputStream(out.toByteArray()), out.size());
-    assertEquals(filter.approximateElementCount(), read.approximateElementCount());
-    return read;
   }
 
   @ParameterizedTest

@@ -1,0 +1,54 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.io.FilterFile;
+import io.github.rankbloom.cli.text.Json;
+import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.cli.text.Table;
+import io.github.rankbloom.wire.FilterKind;
+import java.nio.file.Path;
+
+/**
+ * What is to be told of a delta.
+ *
+ * @param file the file's name
+ * @param delta what its header tells
+ * @param fileBytes the size of the file
+ */
+record DeltaReport(Path file, FilterFile.Delta delta, long fileBytes) {
+
+  private String kind() {
+    return Catalogue.kinds().stream()
+        .filter(kind -> kind.code() == delta.kind())
+        .map(FilterKind::name)
+        .findFirst()
+        .orElse("kind number " + delta.kind());
+  }
+
+  String json() {
+    return new Json()
+        .field("file", file.toString())
+        .field("kind", kind())
+        .field("coding", "delta")
+        .field("base", identityText(delta.identity().base()))
+        .field("target", identityText(delta.identity().target()))
+        .field("fileBytes", fileBytes)
+        .toString();
+  }
+
+  String text() {
+    return file
+        + ": delta of "
+        + kind()
+        + " filters\n"
+        + new Table()
+            .row("from identity", identityText(delta.identity().base()))
+            .row("to identity", identityText(delta.identity().target()))
+            .row("file", Quantity.bytes(fileBytes));
+  }
+
+  /** In a form that no reader of JSON rounds. */
+  static String identityText(long identity) {
+    return "0x" + Long.toHexString(identity);
+  }
+}

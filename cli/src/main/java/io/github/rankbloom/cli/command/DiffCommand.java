@@ -1,0 +1,62 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.cli.io.OutputFile;
+import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.wire.Message;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a message of what changed in a filter. */
+@Command(
+    name = "diff",
+    sortOptions = false,
+    description = "Make a message of what changed from one version of a filter to another.",
+    footer = {"", "Both must be of the same kind, geometry and key hash."})
+public final class DiffCommand implements Callable<Integer> {
+
+  private final Streams streams;
+
+  @Parameters(index = "0", paramLabel = "OLD", description = "The version that the receiver has.")
+  private Path oldFile;
+
+  @Parameters(index = "1", paramLabel = "NEW", description = "The version that it shall have.")
+  private Path newFile;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "DELTA",
+      description = "The file to write; one that is there is replaced when all went well.")
+  private Path output;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = KeysCommand.QUIET_HELP)
+  private boolean quiet;
+
+  /**
+   * Makes the command.
+   *
+   * @param streams what it talks to
+   */
+  public DiffCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    OutputFile target = new OutputFile(output);
+    Packing<?> base = Packing.read(oldFile);
+    Packing<?> changed = Packing.read(newFile);
+    Message delta = base.delta(changed);
+    long bytes = target.replaceWith(delta::writeTo);
+    if (!quiet) {
+      streams.print(
+          output + ": " + changed.size(bytes) + ": delta to a " + changed.description() + "\n");
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,61 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.cli.io.OutputFile;
+import io.github.rankbloom.cli.io.Streams;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Applies a delta to a filter. */
+@Command(
+    name = "patch",
+    sortOptions = false,
+    description = "Make the new version of a filter out of the old one and a delta.",
+    footer = {"", "NEW may be the same file as OLD. A delta from another filter is refused."})
+public final class PatchCommand implements Callable<Integer> {
+
+  private final Streams streams;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      description = "The version that the delta was made from.")
+  private Path oldFile;
+
+  @Parameters(index = "1", paramLabel = "DELTA", description = "A delta, as diff writes it.")
+  private Path delta;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "NEW",
+      description = "The file to write; one that is there is replaced when all went well.")
+  private Path output;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = KeysCommand.QUIET_HELP)
+  private boolean quiet;
+
+  /**
+   * Makes the command.
+   *
+   * @param streams what it talks to
+   */
+  public PatchCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    OutputFile target = new OutputFile(output);
+    Packing<?> patched = Packing.read(oldFile).patched(delta);
+    long bytes = target.replaceWith(patched.filter()::writeTo);
+    if (!quiet) {
+      streams.print(new FilterReport(output, patched.filter(), bytes).line());
+    }
+    return 0;
+  }
+}

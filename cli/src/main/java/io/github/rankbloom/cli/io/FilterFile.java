@@ -1,0 +1,144 @@
+package io.github.rankbloom.cli.io;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.ContainerReader;
+import io.github.rankbloom.wire.DeltaIdentity;
+import io.github.rankbloom.wire.MessageKind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads filters, messages and deltas from files. */
+public final class FilterFile {
+
+  /** How the library's message begins when a filter takes more memory than allowed. */
+  private static final String TOO_LARGE = "the filter needs ";
+
+  private FilterFile() {}
+
+  /**
+   * Reads the filter that a file holds, in whatever coding.
+   *
+   * @param file the file
+   * @return the filter
+   * @throws Failure if the file cannot be read or holds anything but one filter
+   */
+  public static Filter read(Path file) {
+    return read(file, in -> Catalogue.readFrom(in, Memory.maxReadBytes()));
+  }
+
+  /**
+   * Tells how a file's content is coded. Reads the header alone.
+   *
+   * @param file the file
+   * @return the coding
+   * @throws Failure if the file cannot be read or does not start with the header of a filter
+   */
+  public static Coding coding(Path file) {
+    return open(file, in -> new ContainerReader(in, Long.MAX_VALUE).coding());
+  }
+
+  /**
+   * What a delta's header tells.
+   *
+   * @param kind the number of the filters' kind
+   * @param identity from which content to which it leads
+   */
+  public record Delta(int kind, DeltaIdentity identity) {}
+
+  /**
+   * Reads and checks the delta that a file holds, without its base.
+   *
+   * @param file the file
+   * @return what its header tells
+   * @throws Failure if the file cannot be read or holds anything but one delta
+   */
+  public static Delta readDelta(Path file) {
+    return read(
+        file,
+        in -> {
+          ContainerReader reader = new ContainerReader(in, Memory.maxReadBytes());
+          requireDelta(file, reader);
+          if (reader.parameters().remaining() < DeltaIdentity.BYTES) {
+            throw new FilterFormatException("the header has too few bytes of parameters");
+          }
+          reader.readBody();
+          return new Delta(reader.kind(), DeltaIdentity.read(reader.parameters()));
+        });
+  }
+
+  /**
+   * Applies the delta that a file holds.
+   *
+   * @param kind the kind of the base
+   * @param base the filter that the delta was made from
+   * @param baseFile the file that holds it
+   * @param file the delta
+   * @param <F> the type of the filter
+   * @return the new filter
+   * @throws Failure if the file cannot be read or holds anything but one delta from that base
+   */
+  public static <F extends Filter> F patch(MessageKind<F> kind, F base, Path baseFile, Path file) {
+    String files = baseFile + ", " + file;
+    return read(
+        file,
+        in -> {
+          ContainerReader reader = new ContainerReader(in, Memory.maxReadBytes());
+          requireDelta(file, reader);
+          if (reader.kind() != kind.code()) {
+            throw new Failure(
+                files + ": the delta is not of a " + kind.name() + " filter, but its base is one");
+          }
+          try {
+            return kind.patch(base, reader);
+          } catch (FilterFormatException e) {
+            throw new Failure(files + ": " + explain(e.getMessage()));
+          }
+        });
+  }
+
+  private static void requireDelta(Path file, ContainerReader reader) {
+    if (reader.coding() != Coding.DELTA) {
+      throw new Failure(file + ": holds a whole filter, not a delta");
+    }
+  }
+
+  /** Reads something from a stream. */
+  private interface Part<T> {
+    T from(InputStream in) throws IOException;
+  }
+
+  /** Reads what must be all that a file holds. */
+  private static <T> T read(Path file, Part<T> part) {
+    return open(
+        file,
+        in -> {
+          T content = part.from(in);
+          if (in.read() >= 0) {
+            throw new Failure(file + ": bytes follow behind the end of the filter");
+          }
+          return content;
+        });
+  }
+
+  private static <T> T open(Path file, Part<T> part) {
+    if (Files.isDirectory(file)) {
+      throw new Failure(file + ": is a directory, not a filter");
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return part.from(in);
+    } catch (FilterFormatException e) {
+      throw new Failure(file + ": " + explain(e.getMessage()));
+    } catch (IOException e) {
+      throw ErrorText.failure(file, e);
+    }
+  }
+
+  private static String explain(String message) {
+    return message.startsWith(TOO_LARGE) ? message + Memory.advice() : message;
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.rankbloom.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.wire.FilterKind;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PlanKindCliTest {
+
+  private static Map<String, String> json(String... args) {
+    return FlatJson.parse(Cli.run(args).ok().out());
+  }
+
+  private static List<String> kinds() {
+    return Catalogue.kinds().stream().map(FilterKind::name).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void everyKindIsPlanned(String kind) {
+    Map<String, String> plan = json("plan", "-n=10000", "-p=0.01", "--kind", kind, "--json");
+    assertEquals("10000", plan.get("keys"));
+    assertEquals("0.01", plan.get("fpp"));
+    assertTrue(Double.parseDouble(plan.get("predictedFpp")) <= 0.01);
+    assertTrue(Double.parseDouble(plan.get("overflowBound")) <= 1e-10);
+    assertTrue(Double.parseDouble(plan.get("bitsPerKey")) > 7);
+    String text = Cli.run("plan", "-n=10000", "-p=0.01", "--kind", kind).ok().out();
+    assertTrue(text.startsWith(kind + " filter for 10,000 keys at fpp 0.01\n  memory "), text);
+  }
+
+  @Test
+  void aBloomPlanHasPositionsAndHashes() {
+    Map<String, String> plan = json("plan", "-n=10000", "-p=0.01", "--kind=bloom", "--json");
+    assertEquals(
+        List.of(
+            "keys",
+            "fpp",
+            "kind",
+            "overflowProbability",
+            "payloadBits",
+            "positions",
+            "hashes",
+            "counterBits",
+            "bitsPerKey",
+            "predictedFpp",
+            "overflowBound"),
+        List.copyOf(plan.keySet()));
+    assertEquals("bloom", plan.get("kind"));
+    assertEquals("7", plan.get("hashes"));
+  }
+
+  @Test
+  void aCompressedPlanFromItsFpp() {
+    // The paper's first table: 8 bits a key, 0.0216 false positives, 12.6 bits and 2 hashes.
+    Map<String, String> plan =
+        json(
+            "plan",
+            "--kind=compressed-bloom",
+            "-n=10000",
+            "-p=0.0216",
+            "--max-memory-bits-per-key=14",
+            "--json");
+    assertEquals(
+        List.of("m", "k", "fpp", "messageBitsPerKey", "memoryBitsPerKey", "keys", "messageBytes"),
+        List.copyOf(plan.keySet()));
+    assertEquals("2", plan.get("k"));
+    assertEquals(12.6, Double.parseDouble(plan.get("memoryBitsPerKey")), 0.05);
+    assertEquals(7.582, Double.parseDouble(plan.get("messageBitsPerKey")), 0.01);
+    assertEquals(0.0216, Double.parseDouble(plan.get("fpp")), 0.0001);
+  }
+
+  @Test
+  void aCompressedPlanFromItsMessage() {
+    Map<String, String> plan =
+        json(
+            "plan",
+            "--kind=compressed-bloom",
+            "-n=1e6",
+            "--message-bytes=1M",
+            "--max-memory-bits-per-key=14",
+            "--max-hashes=2",
+            "--json");
+    assertEquals("2", plan.get("k"));
+    assertTrue(Long.parseLong(plan.get("messageBytes")) <= 1_000_000);
+    assertTrue(Double.parseDouble(plan.get("memoryBitsPerKey")) <= 14);
+    assertEquals(0.0177, Double.parseDouble(plan.get("fpp")), 0.0005);
+  }
+
+  @Test
+  void peopleGetTheMessageInBytes() {
+    String text =
+        Cli.run(
+                "plan",
+                "--kind=compressed-bloom",
+                "-n=10000",
+                "--message-bytes=10000",
+                "--max-memory-bits-per-key=16")
+            .ok()
+            .out();
+    assertTrue(
+        text.startsWith("compressed-bloom filter for 10,000 keys at fpp 0.0182\n  memory "), text);
+    assertTrue(text.contains("10,000 bytes at most, header and all\n"), text);
+  }
+
+  @Test
+  void whatNoFilterDoesIsRefused() {
+    Cli.run("plan", "--kind=compressed-bloom", "-n=10000", "--message-bytes=50")
+        .refused(
+            "rankbloom: no Bloom filter for 10,000 keys is sure to make a message of 50 bytes or"
+                + " fewer");
+    Cli.run(
+            "plan",
+            "--kind=compressed-bloom",
+            "-n=10000",
+            "-p=0.001",
+            "--max-memory-bits-per-key=9",
+            "--max-hashes=3")
+        .refused(
+            "rankbloom: no Bloom filter for 10,000 keys with 9.00 bits per key of memory and 3"
+                + " positions has a false-positive probability of 0.001");
+    Cli.run("plan", "--kind=compressed-bloom", "-n=10000")
+        .refused(
+            "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");
+    Cli.run("plan", "--kind=compressed-bloom", "-n=1", "--message-bytes=0")
+        .refused(
+            "rankbloom plan: Invalid value for option '--message-bytes': must be a whole number of"
+                + " bytes from 1, such as 50000, 50_000, 5e4 or 50k, not '0' (see rankbloom plan"
+                + " --help)");
+  }
+}

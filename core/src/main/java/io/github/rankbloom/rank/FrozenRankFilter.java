@@ -1,0 +1,249 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.ContainerReader;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+
+/**
+ * A rank-indexed filter of any function that answers queries on the bytes of its file, where they
+ * lie: in an array, in a buffer, or in a file mapped into memory, of whatever size. Opening one
+ * reads the header alone, and a query touches a directory entry and a few buckets. It cannot be
+ * changed, and may be used by many threads.
+ *
+ * <p>A compressed Bloom filter must be decompressed before it can be asked, because a bit's place
+ * in the compressed form depends on all bits before it. Here the content of a bucket depends on
+ * nothing outside it and its length follows from its own index, so knowing where every few buckets
+ * start is enough.
+ *
+ * <p>Opening checks the header against its checksum. The content is as good as the bytes are: if
+ * they are damaged, answers may be wrong, but no query fails or takes long. {@link #verify} checks
+ * them.
+ */
+public final class FrozenRankFilter implements Filter {
+
+  private static final List<RankKind<?>> KINDS =
+      List.of(
+          RankSetFilter.KIND,
+          RankMultisetFilter.KIND,
+          RankCountingFilter.KIND,
+          RankValueFilter.KIND);
+
+  /** More than any header has. */
+  private static final int MAX_HEAD_BYTES = 8192;
+
+  private final KeyHash hashing;
+  private final RankHeader header;
+  private final Words words;
+
+  /** The container's bytes: header, body in pieces, checksum of the body. */
+  private final ByteBuffer head;
+
+  private final List<ByteBuffer> body;
+  private final ByteBuffer checksum;
+
+  private FrozenRankFilter(
+      KeyHash hashing,
+      RankHeader header,
+      ByteBuffer head,
+      List<ByteBuffer> body,
+      ByteBuffer checksum) {
+    this.hashing = hashing;
+    this.header = header;
+    this.head = head;
+    this.body = body;
+    this.checksum = checksum.order(ByteOrder.LITTLE_ENDIAN);
+    words = Words.of(body, header.bodyWords());
+  }
+
+  /**
+   * Opens a filter in an array.
+   *
+   * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   */
+  public static FrozenRankFilter of(byte[] bytes) throws FilterFormatException {
+    return of(ByteBuffer.wrap(bytes));
+  }
+
+  /**
+   * Opens a filter in a buffer, which may be direct or mapped.
+   *
+   * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, from the buffer's
+   *     position to its limit, not to be changed
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   */
+  public static FrozenRankFilter of(ByteBuffer bytes) throws FilterFormatException {
+    ByteBuffer whole = bytes.slice();
+    byte[] start = new byte[Math.min(whole.remaining(), MAX_HEAD_BYTES)];
+    whole.get(0, start);
+    try {
+      return open(
+          new ByteArrayInputStream(start),
+          whole.limit(),
+          (at, length) -> whole.slice((int) at, length));
+    } catch (FilterFormatException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IllegalStateException("reading memory cannot fail", e);
+    }
+  }
+
+  /**
+   * Opens a filter in a file by mapping it into memory.
+   *
+   * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
+   *     place while the filter is in use; replacing it is harmless
+   * @return the filter
+   * @throws FilterFormatException if the file is no such filter
+   * @throws IOException if the file cannot be read
+   */
+  public static FrozenRankFilter map(Path file) throws IOException {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return open(
+          Channels.newInputStream(channel),
+          channel.size(),
+          (at, length) -> channel.map(MapMode.READ_ONLY, at, length));
+    }
+  }
+
+  /** Gives a part of the bytes. */
+  private interface Slicer {
+    ByteBuffer slice(long at, int length) throws IOException;
+  }
+
+  private static FrozenRankFilter open(InputStream start, long length, Slicer slicer)
+      throws IOException {
+    ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
+    reader.requireCoding(Coding.PLAIN);
+    RankHeader header = RankHeader.read(reader.parameters(RankHeader.BYTES), kind(reader.kind()));
+    RankCodec.requireBodyLength(reader, header);
+    long body = reader.bodyOffset();
+    long end = body + header.bodyWords() * Long.BYTES;
+    if (length < end + Integer.BYTES) {
+      throw new FilterFormatException("the filter is cut short within its body");
+    }
+    List<ByteBuffer> pieces = new ArrayList<>();
+    for (long at = body; at < end; at += Words.PIECE_BYTES) {
+      pieces.add(slicer.slice(at, (int) Math.min(Words.PIECE_BYTES, end - at)));
+    }
+    return new FrozenRankFilter(
+        reader.hashing(),
+        header,
+        slicer.slice(0, (int) body),
+        pieces,
+        slicer.slice(end, Integer.BYTES));
+  }
+
+  private static RankKind<?> kind(int code) throws FilterFormatException {
+    for (RankKind<?> kind : KINDS) {
+      if (kind.code() == code) {
+        return kind;
+      }
+    }
+    throw new FilterFormatException(
+        "a filter of kind number " + code + ", and only rank-indexed ones are read in place");
+  }
+
+  @Override
+  public boolean mightContainHash(long hash) {
+    RankGeometry geometry = header.geometry();
+    long bucket = HashSplit.bucket(hash, geometry.buckets());
+    long group = bucket / header.group();
+    long bit = words.word(header.contentWords() + group);
+    int load = TrimmedBucket.load(words, bit, geometry);
+    for (long before = group * header.group(); before < bucket; before++) {
+      if (load == TrimmedBucket.MALFORMED) {
+        return false;
+      }
+      bit += TrimmedBucket.bits(geometry, load);
+      load = TrimmedBucket.load(words, bit, geometry);
+    }
+    int chain = HashSplit.chain(hash, geometry.buckets(), geometry.chains());
+    long fingerprint =
+        HashSplit.fingerprint(
+            hash, geometry.buckets(), geometry.chains(), geometry.fingerprintBits());
+    return load != TrimmedBucket.MALFORMED
+        && TrimmedBucket.contains(words, bit, load, chain, fingerprint, geometry);
+  }
+
+  @Override
+  public long approximateElementCount() {
+    return header.elements();
+  }
+
+  @Override
+  public double expectedFpp() {
+    return header.distinct() / header.places();
+  }
+
+  /** The size of the bytes that the filter lies in. */
+  @Override
+  public long bitSize() {
+    return (head.limit() + header.bodyWords() * Long.BYTES + Integer.BYTES) * Byte.SIZE;
+  }
+
+  @Override
+  public KeyHash hashing() {
+    return hashing;
+  }
+
+  /**
+   * The sizes of the table that the filter was written from.
+   *
+   * @return the geometry
+   */
+  public RankGeometry geometry() {
+    return header.geometry();
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    WritableByteChannel channel = Channels.newChannel(out);
+    channel.write(head.duplicate());
+    for (ByteBuffer piece : body) {
+      channel.write(piece.duplicate());
+    }
+    channel.write(checksum.duplicate());
+  }
+
+  /**
+   * Reads all bytes and checks them against their checksum.
+   *
+   * @throws FilterFormatException if they are damaged
+   */
+  public void verify() throws FilterFormatException {
+    CRC32C sum = new CRC32C();
+    for (ByteBuffer piece : body) {
+      sum.update(piece.duplicate());
+    }
+    if (checksum.getInt(0) != (int) sum.getValue()) {
+      throw new FilterFormatException("the filter's body is damaged: checksum mismatch");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "frozen filter of " + header.elements() + " elements in " + bitSize() / 8 + " bytes";
+  }
+}

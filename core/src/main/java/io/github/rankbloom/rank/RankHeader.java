@@ -1,0 +1,150 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.plan.RankGeometry;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The parameters of a rank-indexed filter in a container, little-endian:
+ *
+ * <pre>
+ *    0  8  buckets
+ *    8  8  j2
+ *   16  8  j3
+ *   24  4  z1
+ *   28  4  z2
+ *   32  4  z3
+ *   36  2  chains
+ *   38  1  fingerprint bits
+ *   39  1  payload bits
+ *   40  8  cells in use
+ *   48  8  distinct fingerprints, each counted once for each chain it is in
+ *   56  8  elements: keys, copies or the sum of counts
+ *   64  8  group: buckets for each entry of the directory
+ * </pre>
+ *
+ * @param geometry the table
+ * @param cells cells in use
+ * @param distinct distinct fingerprints
+ * @param elements what {@link io.github.rankbloom.Filter#approximateElementCount} answers
+ * @param group buckets for each entry of the directory
+ */
+record RankHeader(RankGeometry geometry, long cells, long distinct, long elements, long group) {
+
+  static final int BYTES = 72;
+
+  /** The directory has at most one bit for this many keys. */
+  private static final int KEYS_PER_DIRECTORY_BIT = 10;
+
+  /** However few its keys, a group has no more chains than about this many. */
+  private static final int MAX_GROUP_CHAINS = 4096;
+
+  /** The header that a filter is written with. */
+  static RankHeader of(RankFilter<?> filter) {
+    RankTable table = filter.table();
+    return new RankHeader(
+        table.geometry(),
+        table.cells(),
+        table.distinct(),
+        filter.approximateElementCount(),
+        group(table.geometry(), table.cells()));
+  }
+
+  private static long group(RankGeometry geometry, long cells) {
+    long most = Math.max(1, MAX_GROUP_CHAINS / geometry.chains());
+    long wanted =
+        (KEYS_PER_DIRECTORY_BIT * Long.SIZE * geometry.buckets() + cells - 1) / Math.max(1, cells);
+    return Math.max(1, Math.min(geometry.buckets(), Math.min(wanted, most)));
+  }
+
+  byte[] toBytes() {
+    return ByteBuffer.allocate(BYTES)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putLong(geometry.buckets())
+        .putLong(geometry.j2())
+        .putLong(geometry.j3())
+        .putInt(geometry.z1())
+        .putInt(geometry.z2())
+        .putInt(geometry.z3())
+        .putShort((short) geometry.chains())
+        .put((byte) geometry.fingerprintBits())
+        .put((byte) geometry.payloadBits())
+        .putLong(cells)
+        .putLong(distinct)
+        .putLong(elements)
+        .putLong(group)
+        .array();
+  }
+
+  static RankHeader read(ByteBuffer bytes, RankKind<?> kind) throws FilterFormatException {
+    RankGeometry geometry = geometry(bytes, kind);
+    RankHeader header =
+        new RankHeader(
+            geometry, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong());
+    header.check();
+    return header;
+  }
+
+  private static RankGeometry geometry(ByteBuffer bytes, RankKind<?> kind)
+      throws FilterFormatException {
+    long buckets = bytes.getLong();
+    long j2 = bytes.getLong();
+    long j3 = bytes.getLong();
+    int z1 = bytes.getInt();
+    int z2 = bytes.getInt();
+    int z3 = bytes.getInt();
+    int chains = Short.toUnsignedInt(bytes.getShort());
+    int fingerprintBits = bytes.get();
+    int payloadBits = bytes.get();
+    try {
+      kind.requirePayload(payloadBits);
+      return new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3);
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
+    }
+  }
+
+  private void check() throws FilterFormatException {
+    long room =
+        geometry.buckets() * geometry.z1()
+            + geometry.j2() * geometry.z2()
+            + geometry.j3() * geometry.z3();
+    if (cells < 0 || cells > room || distinct < 0 || distinct > cells || elements < 0) {
+      throw new FilterFormatException("the header counts more than there is room for");
+    }
+    if (group < 1 || group > geometry.buckets()) {
+      throw new FilterFormatException("the header's directory has no possible size");
+    }
+  }
+
+  /** Bits of all buckets in trimmed form. */
+  long contentBits() {
+    return geometry.totalChains()
+        + cells * (1 + geometry.fingerprintBits() + geometry.payloadBits());
+  }
+
+  /** Words that the trimmed buckets occupy. */
+  long contentWords() {
+    return (contentBits() + 63) >>> 6;
+  }
+
+  /** Words of the directory, which follows the buckets. */
+  long directoryWords() {
+    return (geometry.buckets() + group - 1) / group;
+  }
+
+  /** Words of the whole body in plain coding. */
+  long bodyWords() {
+    return contentWords() + directoryWords();
+  }
+
+  /** How many pairs of chain and fingerprint there are; a key falls on each with equal chance. */
+  double places() {
+    return places(geometry);
+  }
+
+  static double places(RankGeometry geometry) {
+    return Math.scalb((double) geometry.totalChains(), geometry.fingerprintBits());
+  }
+}

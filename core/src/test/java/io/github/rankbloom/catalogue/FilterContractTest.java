@@ -1,0 +1,318 @@
+package io.github.rankbloom.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.wire.FilterKind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every kind of filter promises, for every kind in the catalogue. */
+class FilterContractTest {
+
+  private static final String KINDS = "io.github.rankbloom.support.Kinds#all";
+  private static final int KEYS = 20_000;
+  private static final double FPP = 0.01;
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void anEmptyFilterHoldsNothing(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, KEYS, FPP);
+    for (long key = 0; key < 1000; key++) {
+      assertFalse(filter.mightContain(key));
+    }
+    assertEquals(0, filter.approximateElementCount());
+    assertEquals(0, filter.expectedFpp());
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void aFilterForNoKeysIsValidAndEmpty(FilterKind<?> kind) throws IOException {
+    Filter filter = Kinds.create(kind, 0, FPP);
+    assertFalse(filter.mightContain(1));
+    assertEquals(0, filter.approximateElementCount());
+    assertEquals(filter, Kinds.read(Kinds.bytes(filter)));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void holdsEveryKeyItWasPlannedForAtThePlannedAccuracy(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Kinds.putRange(filter, 0, KEYS);
+    for (long key = 0; key < KEYS; key++) {
+      assertTrue(filter.mightContain(key));
+    }
+    assertEquals(KEYS, (double) filter.approximateElementCount(), KEYS * 0.03);
+    assertTrue(filter.expectedFpp() <= FPP * 1.1, "expected " + filter.expectedFpp());
+    assertTrue(filter.expectedFpp() > 0);
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void falsePositivesAreAsRareAsExpected(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Kinds.putRange(filter, 0, KEYS);
+    int trials = 1_000_000;
+    int found = 0;
+    for (long key = KEYS; key < KEYS + trials; key++) {
+      found += filter.mightContain(key) ? 1 : 0;
+    }
+    double expected = trials * filter.expectedFpp();
+    assertEquals(expected, found, 6 * Math.sqrt(expected), "false positives");
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void theFormsOfAKeyAgreeWhereTheirBytesDo(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 100, 1e-6);
+    putText(filter, "Grüße, 世界 🌍");
+    putText(filter, "plain");
+    putText(filter, "");
+    assertTrue(filter.mightContain("Grüße, 世界 🌍".getBytes(StandardCharsets.UTF_8)));
+    assertTrue(filter.mightContain(CharBuffer.wrap("plain")));
+    assertTrue(filter.mightContain("plain".getBytes(StandardCharsets.UTF_8)));
+    assertTrue(filter.mightContain(new byte[0]));
+    assertFalse(filter.mightContain(42L));
+    Kinds.put(filter, 42L);
+    assertTrue(filter.mightContain(new byte[] {42, 0, 0, 0, 0, 0, 0, 0}));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void nullKeysAreRefused(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 100, FPP);
+    assertThrows(NullPointerException.class, () -> filter.mightContain((String) null));
+    assertThrows(NullPointerException.class, () -> filter.mightContain((byte[]) null));
+    if (filter instanceof InsertableFilter insertable) {
+      assertThrows(NullPointerException.class, () -> insertable.put((String) null));
+      assertThrows(NullPointerException.class, () -> insertable.put((byte[]) null));
+    }
+    if (filter instanceof ValueFilter values) {
+      assertThrows(NullPointerException.class, () -> values.put((String) null, 1));
+      assertThrows(NullPointerException.class, () -> values.get((byte[]) null, 1));
+    }
+    assertEquals(0, filter.approximateElementCount());
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void putSaysWhetherTheStateChanged(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 1000, 1e-6);
+    for (long key = 0; key < 1000; key++) {
+      Filter before = Kinds.copy(filter);
+      long sometimesRepeated = key / 2;
+      boolean changed = Kinds.put(filter, sometimesRepeated);
+      assertEquals(changed, !filter.equals(before));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void aFullFilterRefusesAndStaysAsItWas(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 500, FPP);
+    long key = 0;
+    FilterFullException full = null;
+    while (full == null && key < 1_000_000) {
+      Filter before = key > 500 ? Kinds.copy(filter) : null;
+      try {
+        Kinds.put(filter, key++);
+      } catch (FilterFullException e) {
+        full = e;
+        assertEquals(before, filter);
+      }
+      if (before == null || full == null) {
+        assumeTrue(key < 20_000, "a kind that never fills up");
+      }
+    }
+    assertTrue(full != null && full.getMessage().startsWith("the filter is full: "));
+    for (long put = 0; put < key - 1; put++) {
+      assertTrue(filter.mightContain(put));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void clearForgetsEverything(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Kinds.putRange(filter, 0, KEYS);
+    Kinds.clear(filter);
+    assertEquals(Kinds.create(kind, KEYS, FPP), filter);
+    assertEquals(0, filter.approximateElementCount());
+    Kinds.putRange(filter, 0, KEYS);
+    assertTrue(filter.mightContain(KEYS - 1));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void aCopyGoesItsOwnWay(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, KEYS, 1e-9);
+    Kinds.putRange(filter, 0, 1000);
+    Filter copy = Kinds.copy(filter);
+    assertEquals(filter, copy);
+    assertEquals(filter.hashCode(), copy.hashCode());
+    assertEquals(filter.approximateElementCount(), copy.approximateElementCount());
+    Kinds.putRange(copy, 5000, 6000);
+    assertNotEquals(filter, copy);
+    assertFalse(filter.mightContain(5500));
+    Kinds.clear(filter);
+    assertTrue(copy.mightContain(500));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void putAllIsAsIfEveryKeyHadBeenPut(FilterKind<?> kind) {
+    Filter left = Kinds.create(kind, KEYS, FPP);
+    assumeTrue(left instanceof Mergeable);
+    Filter right = Kinds.create(kind, KEYS, FPP);
+    Filter both = Kinds.create(kind, KEYS, FPP);
+    Kinds.putRange(left, 0, 8000);
+    Kinds.putRange(both, 0, 8000);
+    Kinds.putRange(right, 6000, 14_000);
+    Kinds.putRange(both, 6000, 14_000);
+    assertTrue(Kinds.putAll(left, right));
+    assertEquals(both, left);
+    assertEquals(both.approximateElementCount(), left.approximateElementCount());
+    assertFalse(Kinds.putAll(left, Kinds.create(kind, KEYS, FPP)));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void putAllRefusesWhatDoesNotFit(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 1000, FPP);
+    assumeTrue(filter instanceof Mergeable);
+    Kinds.putRange(filter, 0, 900);
+    Filter before = Kinds.copy(filter);
+    for (Filter other :
+        new Filter[] {
+          filter, Kinds.create(kind, 900, FPP), Kinds.create(kind, 1000, FPP, 7),
+        }) {
+      assertThrows(IllegalArgumentException.class, () -> Kinds.putAll(filter, other));
+    }
+    assertEquals(before, filter);
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void removeForgetsWhatWasPutAndTellsWhatWasNot(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, KEYS, 1e-9);
+    assumeTrue(filter instanceof DeletableFilter || filter instanceof ValueFilter);
+    Kinds.putRange(filter, 0, KEYS);
+    for (long key = 0; key < KEYS; key += 2) {
+      assertTrue(remove(filter, key));
+      assertFalse(remove(filter, key));
+    }
+    for (long key = 0; key < KEYS; key++) {
+      assertEquals(key % 2 == 1, filter.mightContain(key));
+    }
+    for (long key = 1; key < KEYS; key += 2) {
+      assertTrue(remove(filter, key));
+    }
+    assertEquals(Kinds.create(kind, KEYS, 1e-9), filter);
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void countsAreThoseOfThePutsLessTheRemovals(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 1000, 1e-9);
+    assumeTrue(filter instanceof CountingFilter);
+    CountingFilter counting = (CountingFilter) filter;
+    for (long key = 0; key < 300; key++) {
+      for (long time = 0; time < key % 7; time++) {
+        counting.put(key);
+      }
+    }
+    for (long key = 0; key < 300; key++) {
+      assertEquals(key % 7, counting.approximateCount(key));
+      assertEquals(key % 7 > 0, counting.remove(key));
+      assertEquals(Math.max(0, key % 7 - 1), counting.approximateCount(key));
+    }
+    assertThrows(IllegalArgumentException.class, () -> counting.putHash(1, -1));
+    assertFalse(counting.putHash(1, 0));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void writingAndReadingGivesTheSameFilter(FilterKind<?> kind) throws IOException {
+    for (int keys : new int[] {0, 1, 2, 10, 1000, KEYS}) {
+      Filter filter = Kinds.create(kind, keys, FPP);
+      Kinds.putRange(filter, 0, keys);
+      Filter read = Kinds.read(Kinds.bytes(filter));
+      assertEquals(filter, read);
+      assertEquals(filter.approximateElementCount(), read.approximateElementCount());
+      assertEquals(filter.expectedFpp(), read.expectedFpp());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void aFilterReadBackGoesOn(FilterKind<?> kind) throws IOException {
+    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Kinds.putRange(filter, 0, KEYS / 2);
+    Filter read = Kinds.read(Kinds.bytes(filter));
+    Kinds.putRange(filter, KEYS / 2, KEYS);
+    Kinds.putRange(read, KEYS / 2, KEYS);
+    assertEquals(filter, read);
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void readingTakesNoMoreMemoryThanAllowed(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, KEYS, FPP);
+    byte[] bytes = Kinds.bytes(filter);
+    long memory = filter.bitSize() / Byte.SIZE;
+    FilterFormatException refused =
+        assertThrows(
+            FilterFormatException.class,
+            () -> Catalogue.readFrom(new ByteArrayInputStream(bytes), memory - 1));
+    assertTrue(refused.getMessage().endsWith((memory - 1) + " are allowed"));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void filtersInOneStreamAreReadOneByOne(FilterKind<?> kind) throws IOException {
+    Filter first = Kinds.create(kind, 100, FPP);
+    Kinds.putRange(first, 0, 100);
+    Filter second = Kinds.create(kind, 50, FPP);
+    Kinds.putRange(second, 0, 50);
+    byte[] one = Kinds.bytes(first);
+    byte[] two = Kinds.bytes(second);
+    byte[] both = new byte[one.length + two.length];
+    System.arraycopy(one, 0, both, 0, one.length);
+    System.arraycopy(two, 0, both, one.length, two.length);
+    ByteArrayInputStream in = new ByteArrayInputStream(both);
+    assertEquals(first, Catalogue.readFrom(in, Kinds.AMPLE));
+    assertEquals(second, Catalogue.readFrom(in, Kinds.AMPLE));
+    assertEquals(0, in.available());
+  }
+
+  private static void putText(Filter filter, String key) {
+    if (filter instanceof InsertableFilter insertable) {
+      insertable.put(key);
+    } else {
+      ((ValueFilter) filter).put(key, 1);
+    }
+  }
+
+  private static boolean remove(Filter filter, long key) {
+    return filter instanceof DeletableFilter deletable
+        ? deletable.remove(key)
+        : ((ValueFilter) filter).remove(key);
+  }
+}

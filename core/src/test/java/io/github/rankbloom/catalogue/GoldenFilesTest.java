@@ -1,0 +1,75 @@
+package io.github.rankbloom.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.wire.FilterKind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Files of every format version, read for ever. Golden files are never changed or deleted; {@code
+ * mvn test -Dtest=GoldenFilesTest -Drankbloom.writeGoldens=true} adds those that are missing.
+ */
+class GoldenFilesTest {
+
+  private static final String KINDS = "io.github.rankbloom.support.Kinds#all";
+  private static final Path FOLDER = Path.of("src/test/resources/golden/v1");
+  private static final int KEYS = 300;
+  private static final long SEED = 0x5EED;
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void aFileOfVersion1AnswersAsItAlwaysDid(FilterKind<?> kind) throws IOException {
+    Path file = FOLDER.resolve(kind.name() + ".rbf");
+    if (Boolean.getBoolean("rankbloom.writeGoldens") && Files.notExists(file)) {
+      Files.createDirectories(FOLDER);
+      Files.write(file, Kinds.bytes(filter(kind)));
+    }
+    byte[] bytes = Files.readAllBytes(file);
+    Filter filter = Kinds.read(bytes);
+    assertEquals(kind, Catalogue.kindOf(filter));
+    assertEquals(SEED, filter.hashing().seed());
+    for (long key = 0; key < KEYS; key++) {
+      assertTrue(filter.mightContain("key " + key));
+      if (filter instanceof CountingFilter counting) {
+        assertEquals(1 + key % 9, counting.approximateCount("key " + key));
+      }
+      if (filter instanceof ValueFilter values) {
+        assertEquals(key & values.maxValue(), values.get("key " + key, -1));
+      }
+    }
+    assertArrayEquals(bytes, Kinds.bytes(filter), "written again");
+  }
+
+  /** Built again, the same keys give the same bytes. */
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void writingIsDeterministic(FilterKind<?> kind) {
+    assertArrayEquals(Kinds.bytes(filter(kind)), Kinds.bytes(filter(kind)));
+  }
+
+  private static Filter filter(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 2 * KEYS, 1e-5, SEED);
+    for (long key = 0; key < KEYS; key++) {
+      long hash = filter.hashing().hash("key " + key);
+      if (filter instanceof CountingFilter counting) {
+        counting.putHash(hash, 1 + key % 9);
+      } else if (filter instanceof ValueFilter values) {
+        values.putHash(hash, key & values.maxValue());
+      } else {
+        ((InsertableFilter) filter).putHash(hash);
+      }
+    }
+    return filter;
+  }
+}

@@ -1,0 +1,275 @@
+package io.github.rankbloom.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.support.Checksums;
+import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.support.Seeds;
+import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.Message;
+import io.github.rankbloom.wire.MessageKind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What every kind of filter that travels promises, for every such kind in the catalogue. */
+class MessageContractTest {
+
+  private static final Path GOLDENS = Path.of("src/test/resources/golden/v1");
+
+  static Stream<MessageKind<?>> kinds() {
+    return Kinds.all().filter(MessageKind.class::isInstance).map(kind -> (MessageKind<?>) kind);
+  }
+
+  /** A kind and filters of it, which the type system cannot tell belong together. */
+  private static final class Sender<F extends Filter> {
+
+    private final MessageKind<F> kind;
+
+    Sender(MessageKind<F> kind) {
+      this.kind = kind;
+    }
+
+    static Sender<?> of(MessageKind<?> kind) {
+      return new Sender<>(kind);
+    }
+
+    Filter filter(int keys, int from, int to) {
+      Filter filter = Kinds.create(kind, keys, 0.01, 5);
+      Kinds.putRange(filter, from, to);
+      return filter;
+    }
+
+    Message message(Filter filter, Coding coding) {
+      return kind.message(kind.type().cast(filter), coding);
+    }
+
+    Message message(Filter filter, long maxBytes) {
+      return kind.message(kind.type().cast(filter), maxBytes);
+    }
+
+    Message delta(Filter base, Filter target) {
+      return kind.delta(kind.type().cast(base), kind.type().cast(target));
+    }
+
+    Filter patch(Filter base, byte[] delta) throws IOException {
+      return patch(base, delta, Kinds.AMPLE);
+    }
+
+    Filter patch(Filter base, byte[] delta, long maxBytes) throws IOException {
+      return kind.patchFrom(kind.type().cast(base), new ByteArrayInputStream(delta), maxBytes);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void wholeFiltersArriveAsTheyWereSent(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    for (int keys : new int[] {0, 1, 2, 30, 1000, 20_000}) {
+      for (int in : new int[] {0, keys / 10, keys}) {
+        Filter filter = sender.filter(keys, 0, in);
+        for (Coding coding : new Coding[] {Coding.PLAIN, Coding.ENTROPY}) {
+          Message message = sender.message(filter, coding);
+          assertTrue(message.coding() == coding || in < keys || keys < 2);
+          byte[] bytes = message.toByteArray();
+          assertEquals(bytes.length, message.byteSize());
+          Filter arrived = Kinds.read(bytes);
+          assertEquals(filter, arrived);
+          assertArrayEquals(bytes, sender.message(arrived, coding).toByteArray());
+        }
+      }
+    }
+    Filter filter = sender.filter(10, 0, 10);
+    assertThrows(IllegalArgumentException.class, () -> sender.message(filter, Coding.DELTA));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void plainMessagesAreFiles(MessageKind<?> kind) {
+    Sender<?> sender = Sender.of(kind);
+    Filter filter = sender.filter(500, 0, 400);
+    byte[] message = sender.message(filter, Coding.PLAIN).toByteArray();
+    assertArrayEquals(Kinds.bytes(filter), message);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void messagesAreNeverLongerThanAsked(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    for (int in : new int[] {0, 3, 100, 1000, 2000}) {
+      Filter filter = sender.filter(2000, 0, in);
+      long plain = sender.message(filter, Coding.PLAIN).byteSize();
+      long coded = sender.message(filter, Coding.ENTROPY).byteSize();
+      long shortest = Math.min(plain, coded);
+      Message message = sender.message(filter, shortest);
+      assertEquals(shortest, message.byteSize());
+      assertEquals(filter, Kinds.read(message.toByteArray()));
+      IllegalArgumentException refused =
+          assertThrows(IllegalArgumentException.class, () -> sender.message(filter, shortest - 1));
+      assertTrue(refused.getMessage().startsWith("maxBytes must be at least " + shortest));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void deltasLeadFromAnyVersionToAnyOther(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    Filter[] versions = {
+      sender.filter(3000, 0, 0),
+      sender.filter(3000, 0, 1),
+      sender.filter(3000, 0, 1000),
+      sender.filter(3000, 0, 1010),
+      sender.filter(3000, 900, 2500),
+    };
+    for (Filter base : versions) {
+      Filter before = Kinds.copy(base);
+      for (Filter target : versions) {
+        Message delta = sender.delta(base, target);
+        assertEquals(Coding.DELTA, delta.coding());
+        Filter patched = sender.patch(base, delta.toByteArray());
+        assertEquals(target, patched);
+        assertArrayEquals(Kinds.bytes(target), Kinds.bytes(patched));
+        assertEquals(before, base);
+      }
+    }
+    long small = sender.delta(versions[2], versions[3]).byteSize();
+    long whole = sender.message(versions[3], Coding.ENTROPY).byteSize();
+    assertTrue(small < whole / 3, small + " of " + whole);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void deltasOfRemovalsWorkToo(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    Filter base = sender.filter(3000, 0, 3000);
+    Filter target = Kinds.copy(base);
+    if (target instanceof DeletableFilter deletable) {
+      for (long key = 0; key < 300; key++) {
+        deletable.remove(key);
+      }
+    }
+    assertEquals(target, sender.patch(base, sender.delta(base, target).toByteArray()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void aDeltaIsForItsBaseAlone(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    Filter base = sender.filter(1000, 0, 500);
+    Filter target = sender.filter(1000, 0, 600);
+    byte[] delta = sender.delta(base, target).toByteArray();
+    for (Filter wrong :
+        new Filter[] {
+          target,
+          sender.filter(1000, 0, 499),
+          sender.filter(1000, 0, 0),
+          sender.filter(1500, 0, 500),
+          Kinds.create(kind, 1000, 0.01, 6),
+        }) {
+      assertThrows(FilterFormatException.class, () -> sender.patch(wrong, delta));
+    }
+    byte[] whole = Kinds.bytes(target);
+    assertThrows(FilterFormatException.class, () -> sender.patch(base, whole));
+    assertThrows(FilterFormatException.class, () -> Kinds.read(delta));
+    long memory = base.bitSize() / Byte.SIZE;
+    assertThrows(FilterFormatException.class, () -> sender.patch(base, delta, memory - 1));
+    assertEquals(target, sender.patch(base, delta, Kinds.AMPLE));
+    for (Filter other :
+        new Filter[] {sender.filter(1500, 0, 500), Kinds.create(kind, 1000, 0.01, 6)}) {
+      assertThrows(IllegalArgumentException.class, () -> sender.delta(base, other));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void everyFlippedBitAndEveryTruncationIsNoticed(MessageKind<?> kind) {
+    Sender<?> sender = Sender.of(kind);
+    Filter base = sender.filter(40, 0, 20);
+    Filter target = sender.filter(40, 0, 40);
+    byte[] coded = sender.message(target, Coding.ENTROPY).toByteArray();
+    byte[] delta = sender.delta(base, target).toByteArray();
+    for (int bit = 0; bit < coded.length * Byte.SIZE; bit++) {
+      byte[] damaged = flipped(coded, bit);
+      assertThrows(FilterFormatException.class, () -> Kinds.read(damaged), "bit " + bit);
+    }
+    for (int bit = 0; bit < delta.length * Byte.SIZE; bit++) {
+      byte[] damaged = flipped(delta, bit);
+      assertThrows(FilterFormatException.class, () -> sender.patch(base, damaged), "bit " + bit);
+    }
+    for (int length = 0; length < Math.max(coded.length, delta.length); length++) {
+      byte[] shortCoded = Arrays.copyOf(coded, Math.min(length, coded.length - 1));
+      assertThrows(FilterFormatException.class, () -> Kinds.read(shortCoded));
+      byte[] shortDelta = Arrays.copyOf(delta, Math.min(length, delta.length - 1));
+      assertThrows(FilterFormatException.class, () -> sender.patch(base, shortDelta));
+    }
+  }
+
+  private static byte[] flipped(byte[] bytes, int bit) {
+    byte[] flipped = bytes.clone();
+    flipped[bit >>> 3] ^= (byte) (1 << (bit & 7));
+    return flipped;
+  }
+
+  /** An adversary writes checksums that fit; whatever else the bytes say, reading ends well. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void damageUnderValidChecksumsIsRefusedOrHarmless(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    SplittableRandom random = Seeds.random("hostile message", kind.name());
+    Filter base = sender.filter(40, 0, 20);
+    Filter target = sender.filter(40, 0, 40);
+    byte[] coded = sender.message(target, Coding.ENTROPY).toByteArray();
+    byte[] delta = sender.delta(base, target).toByteArray();
+    for (int round = 0; round < 6_000; round++) {
+      byte[] damaged = round % 2 == 0 ? coded.clone() : delta.clone();
+      for (int changes = 1 + random.nextInt(3); changes > 0; changes--) {
+        damaged[random.nextInt(damaged.length)] = (byte) random.nextInt(256);
+      }
+      Checksums.fit(damaged);
+      try {
+        Filter read =
+            round % 2 == 0
+                ? Catalogue.readFrom(new ByteArrayInputStream(damaged), 1 << 20)
+                : sender.patch(base, damaged, 1 << 20);
+        assertEquals(read, Kinds.read(Kinds.bytes(read)), Seeds::replay);
+      } catch (FilterFormatException expected) {
+        assertTrue(!expected.getMessage().isBlank());
+      }
+    }
+  }
+
+  /** Messages of version 1 are read for ever; missing goldens are added as by GoldenFilesTest. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void messagesOfVersion1AreReadAsTheyAlwaysWere(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    Filter base = sender.filter(300, 0, 150);
+    Filter target = sender.filter(300, 50, 250);
+    byte[] coded = golden(kind.name() + ".entropy.rbf", sender.message(target, Coding.ENTROPY));
+    byte[] delta = golden(kind.name() + ".delta.rbf", sender.delta(base, target));
+    assertEquals(target, Kinds.read(coded));
+    assertEquals(target, sender.patch(base, delta));
+    assertArrayEquals(coded, sender.message(target, Coding.ENTROPY).toByteArray());
+    assertArrayEquals(delta, sender.delta(base, target).toByteArray());
+  }
+
+  private static byte[] golden(String name, Message message) throws IOException {
+    Path file = GOLDENS.resolve(name);
+    if (Boolean.getBoolean("rankbloom.writeGoldens") && Files.notExists(file)) {
+      Files.write(file, message.toByteArray());
+    }
+    return Files.readAllBytes(file);
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.rankbloom.catalogue;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.support.Checksums;
+import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.MessageKind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+
+/**
+ * Any bytes at all, applied as a delta to a filter of every kind, as they are and with checksums
+ * that fit. In the normal build this runs the inputs kept in the resources; {@code JAZZER_FUZZ=1
+ * mvn -pl core test -Dtest=PatchFuzzTest} searches for new ones.
+ */
+class PatchFuzzTest {
+
+  private static final long MAX_BYTES = 1 << 20;
+  private static final int SHORTEST_CONTAINER = 36;
+
+  @FuzzTest(maxDuration = "5m")
+  void patchingEndsInAFilterOrInAFormatException(byte[] bytes) throws IOException {
+    for (FilterKind<?> kind : Catalogue.kinds()) {
+      if (kind instanceof MessageKind<?> messageKind) {
+        patch(messageKind, bytes);
+        if (bytes.length >= SHORTEST_CONTAINER) {
+          byte[] fitting = bytes.clone();
+          fitting[5] = (byte) kind.code();
+          Checksums.fit(fitting);
+          patch(messageKind, fitting);
+        }
+      }
+    }
+  }
+
+  private static <F extends Filter> void patch(MessageKind<F> kind, byte[] bytes)
+      throws IOException {
+    F base = kind.type().cast(Kinds.create(kind, 20, 0.01));
+    Kinds.putRange(base, 0, 10);
+    try {
+      F patched = kind.patchFrom(base, new ByteArrayInputStream(bytes), MAX_BYTES);
+      if (!patched.equals(Kinds.read(Kinds.bytes(patched)))) {
+        throw new IllegalStateException("a filter changed by being written and read");
+      }
+    } catch (FilterFormatException expected) {
+      // The one way in which patching may fail.
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.rankbloom.hash;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.github.rankbloom.KeyHash;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+
+/** What the hash algorithm computes is frozen: files depend on it. */
+class KeyHashTest {
+
+  private final KeyHash hash = HashAlgorithm.XXH3_64.seeded(0);
+
+  /** The same values come from the reference implementation: {@code printf KEY | xxhsum -H3}. */
+  @Test
+  void computesWhatItAlwaysDid() {
+    assertEquals(0x2d06800538d394c2L, hash.hash(new byte[0]));
+    assertEquals(0xbaadceae33f4f4abL, hash.hash("rankbloom"));
+    assertEquals(0xce7d19a5418fb365L, hash.hash("The quick brown fox jumps over the lazy dog"));
+    assertEquals(0xc1d17581d8eb7e21L, hash.hash("a".repeat(300)));
+    assertEquals(0xd5a6f8c838df27c8L, hash.hash(42L));
+  }
+
+  @Test
+  void aNumberIsItsEightBytes() {
+    for (long key : new long[] {0, 1, -1, 42, Long.MIN_VALUE, 0x0123456789abcdefL}) {
+      byte[] bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(key).array();
+      for (KeyHash seeded : new KeyHash[] {hash, HashAlgorithm.XXH3_64.seeded(-5)}) {
+        assertEquals(seeded.hash(bytes), seeded.hash(key));
+      }
+    }
+  }
+
+  @Test
+  void aTextIsItsUtf8Bytes() {
+    StringBuilder text = new StringBuilder();
+    for (int length = 0; length < 600; length++) {
+      assertEquals(hash.hash(text.toString().getBytes(StandardCharsets.UTF_8)), hash.hash(text));
+      text.append((char) ('!' + length % 90));
+    }
+    for (String special : new String[] {"é", "日本語", "a\u0080", "😀", "\ud800", "x\udc00y"}) {
+      assertEquals(hash.hash(special.getBytes(StandardCharsets.UTF_8)), hash.hash(special));
+    }
+  }
+
+  @Test
+  void aRangeIsItsBytes() {
+    byte[] bytes = "0123456789".getBytes(StandardCharsets.UTF_8);
+    assertEquals(hash.hash("345"), hash.hash(bytes, 3, 3));
+    assertThrows(IndexOutOfBoundsException.class, () -> hash.hash(bytes, 8, 3));
+    assertThrows(IndexOutOfBoundsException.class, () -> hash.hash(bytes, -1, 3));
+  }
+
+  @Test
+  void seedsMakeDifferentHashes() {
+    KeyHash other = HashAlgorithm.XXH3_64.seeded(1);
+    assertNotEquals(hash.hash(42), other.hash(42));
+    assertNotEquals(hash, other);
+    assertEquals(other, HashAlgorithm.XXH3_64.seeded(1));
+    assertEquals(1, other.seed());
+  }
+
+  @Test
+  void algorithmsAreFoundByTheirNumber() {
+    for (HashAlgorithm algorithm : HashAlgorithm.values()) {
+      assertEquals(algorithm, HashAlgorithm.ofCode(algorithm.code()));
+      assertEquals(algorithm.code(), algorithm.seeded(3).algorithm());
+    }
+    assertThrows(IllegalArgumentException.class, () -> HashAlgorithm.ofCode(0));
+  }
+}

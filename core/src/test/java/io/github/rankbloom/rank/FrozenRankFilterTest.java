@@ -1,0 +1,145 @@
+package io.github.rankbloom.rank;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.support.Seeds;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Frozen filters answer as the filters they were written from. */
+class FrozenRankFilterTest {
+
+  @TempDir Path folder;
+
+  static Stream<RankGeometry> geometries() {
+    return Geometries.all(3).stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("geometries")
+  void answersLikeTheOriginal(RankGeometry geometry) throws IOException {
+    RankCountingFilter filter =
+        RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(3));
+    SplittableRandom random = Seeds.random("frozen", geometry);
+    for (int i = 0; putIfRoom(filter, random.nextLong()); i++) {
+      if (Integer.bitCount(i) == 1) {
+        assertAnswersAlike(filter, FrozenRankFilter.of(Kinds.bytes(filter)), random);
+      }
+    }
+    assertAnswersAlike(filter, FrozenRankFilter.of(Kinds.bytes(filter)), random);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {64, 512})
+  void opensArraysBuffersAndFiles(int maxChains) throws IOException {
+    RankMultisetFilter filter =
+        RankMultisetFilter.builder()
+            .expectedInsertions(50_000)
+            .fpp(0.001)
+            .maxChains(maxChains)
+            .build();
+    Kinds.putRange(filter, 0, 50_000);
+    byte[] bytes = Kinds.bytes(filter);
+    ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length + 20);
+    direct.position(10).put(bytes).position(10);
+    Path file = Files.write(folder.resolve("a.rbf"), bytes);
+    SplittableRandom random = Seeds.random("frozen");
+    for (FrozenRankFilter frozen :
+        new FrozenRankFilter[] {
+          FrozenRankFilter.of(bytes), FrozenRankFilter.of(direct), FrozenRankFilter.map(file)
+        }) {
+      frozen.verify();
+      assertAnswersAlike(filter, frozen, random);
+      for (long key = 0; key < 50_000; key++) {
+        assertTrue(frozen.mightContain(key));
+      }
+      assertEquals(filter.expectedFpp(), frozen.expectedFpp());
+      assertEquals(filter.approximateElementCount(), frozen.approximateElementCount());
+      assertEquals(bytes.length * 8L, frozen.bitSize());
+      assertArrayEquals(bytes, Kinds.bytes(frozen));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 16, 64, 512, 1024})
+  void theDirectoryTakesATenthOfABitForEachKeyAtTheMost(int maxChains) {
+    int keys = 100_000;
+    RankSetFilter filter =
+        RankSetFilter.builder().expectedInsertions(keys).fpp(0.01).maxChains(maxChains).build();
+    Kinds.putRange(filter, 0, keys);
+    RankHeader header = RankHeader.of(filter);
+    assertTrue(header.directoryWords() * 64.0 / filter.cellCount() <= 0.1);
+    long trimmedBits =
+        header.geometry().totalChains()
+            + filter.cellCount() * (1 + header.geometry().fingerprintBits());
+    assertEquals(trimmedBits, header.contentBits());
+  }
+
+  @Test
+  void foreignAndCutBytesAreRefused() {
+    RankSetFilter filter = RankSetFilter.builder().expectedInsertions(100).fpp(0.01).build();
+    byte[] bytes = Kinds.bytes(filter);
+    for (int length = 0; length < bytes.length; length++) {
+      byte[] cut = Arrays.copyOf(bytes, length);
+      assertThrows(FilterFormatException.class, () -> FrozenRankFilter.of(cut));
+    }
+  }
+
+  /** Whatever the content says, a query ends, and quietly. */
+  @Test
+  void damagedContentIsHarmlessAndFoundByVerify() throws IOException {
+    RankSetFilter filter = RankSetFilter.builder().expectedInsertions(2000).fpp(0.01).build();
+    Kinds.putRange(filter, 0, 2000);
+    byte[] bytes = Kinds.bytes(filter);
+    SplittableRandom random = Seeds.random("frozen damage");
+    for (int round = 0; round < 200; round++) {
+      byte[] damaged = bytes.clone();
+      int from = 28 + RankHeader.BYTES + 4;
+      for (int i = from; i < damaged.length - 4; i++) {
+        if (random.nextInt(1 + round % 50) == 0) {
+          damaged[i] = (byte) random.nextInt(256);
+        }
+      }
+      FrozenRankFilter frozen = FrozenRankFilter.of(damaged);
+      assertThrows(FilterFormatException.class, frozen::verify);
+      for (int i = 0; i < 1000; i++) {
+        frozen.mightContainHash(random.nextLong());
+      }
+    }
+  }
+
+  private static boolean putIfRoom(RankCountingFilter filter, long hash) {
+    try {
+      return filter.putHash(hash);
+    } catch (FilterFullException e) {
+      return false;
+    }
+  }
+
+  private static void assertAnswersAlike(
+      Filter filter, FrozenRankFilter frozen, SplittableRandom random) {
+    for (int i = 0; i < 5000; i++) {
+      long hash = random.nextLong();
+      assertEquals(filter.mightContainHash(hash), frozen.mightContainHash(hash), Seeds::replay);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.rankbloom.rank;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.plan.RankPlan;
+import io.github.rankbloom.support.Seeds;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * Filters as large and as accurate as planned. The expected sizes are those of an exhaustive search
+ * over the paper's formula with sizes packed to the bit; whole words may cost 2% more.
+ */
+class PlannedSizeTest {
+
+  private static final int ABSENT_KEYS = 10_000_000;
+
+  @ParameterizedTest
+  @CsvSource({
+    "100000,0.01,64,10.15", "100000,0.001,64,14.01", "100000,0.0001,64,17.83",
+    "100000,0.01,512,9.25", "100000,0.001,512,12.90", "100000,0.0001,512,16.47",
+  })
+  void realSizeAndMeasuredRateAreThoseOfThePlan(
+      int keys, double fpp, int maxChains, double bitsPerKey) {
+    RankFilterBuilder<RankMultisetFilter> builder =
+        RankMultisetFilter.builder().expectedInsertions(keys).fpp(fpp).maxChains(maxChains);
+    RankPlan plan = builder.plan();
+    RankMultisetFilter filter = builder.build();
+    assertEquals(plan.bitSize(), filter.bitSize());
+    assertTrue((double) filter.bitSize() / keys <= 1.02 * bitsPerKey, plan::toString);
+
+    SplittableRandom random = Seeds.random("size", keys, fpp, maxChains);
+    long[] members = random.longs(keys).toArray();
+    for (long hash : members) {
+      filter.putHash(hash);
+    }
+    for (long hash : members) {
+      assertTrue(filter.mightContainHash(hash), Seeds::replay);
+    }
+    int found = 0;
+    for (int i = 0; i < ABSENT_KEYS; i++) {
+      found += filter.mightContainHash(random.nextLong()) ? 1 : 0;
+    }
+    // The rate of one filled table varies about the prediction by far less than the measurement.
+    double expected = ABSENT_KEYS * plan.predictedFpp();
+    double tableDeviation = expected / Math.sqrt(keys);
+    assertEquals(expected, found, 5 * Math.sqrt(expected) + 5 * tableDeviation, Seeds::replay);
+    assertTrue(plan.predictedFpp() <= fpp);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.01,64,10.00", "0.001,64,13.78", "0.0001,64,17.42",
+    "0.01,512,9.05", "0.001,512,12.57", "0.0001,512,16.05",
+  })
+  void realSizeAtTenMillionKeys(double fpp, int maxChains, double bitsPerKey) {
+    RankPlan plan =
+        RankMultisetFilter.builder()
+            .expectedInsertions(10_000_000)
+            .fpp(fpp)
+            .maxChains(maxChains)
+            .plan();
+    assertTrue(plan.bitsPerKey() <= 1.02 * bitsPerKey, plan::toString);
+  }
+}
