@@ -4,6 +4,9 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
+import io.github.rankbloom.dleft.DLeftCountingFilter;
+import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
+import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
@@ -25,7 +28,10 @@ public final class Catalogue {
           RankCountingFilter.KIND,
           RankValueFilter.KIND,
           BloomFilter.KIND,
-          CountingBloomFilter.KIND);
+          CountingBloomFilter.KIND,
+          DLeftFilter.KIND,
+          DLeftCountingFilter.KIND,
+          DLeftDynamicCountingFilter.KIND);
 
   private Catalogue() {}
 

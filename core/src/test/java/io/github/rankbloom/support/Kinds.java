@@ -69,7 +69,11 @@ public final class Kinds {
 
   /** Another filter with the same content. */
   public static Filter copy(Filter filter) {
-    return ((Mergeable<?>) filter).copy();
+    try {
+      return filter instanceof Mergeable<?> mergeable ? mergeable.copy() : read(bytes(filter));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Puts one filter into another of the same type. */
