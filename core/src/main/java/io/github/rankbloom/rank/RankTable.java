@@ -180,6 +180,22 @@ final class RankTable {
     store.setPayload(base, cell, payload);
   }
 
+  /** Lists the cells of a bucket. */
+  void list(long bucket, BucketCells into) {
+    int base = (int) bucket * bucketWords;
+    into.clear();
+    for (int chain = 0; chain < chains; chain++) {
+      if (Bits.isSet(words, base, chain)) {
+        long place = (long) chain << fingerprintBits;
+        int cell = Bits.rank(words, base, chain);
+        do {
+          into.add(place | store.fingerprint(base, cell), store.payload(base, cell));
+          cell = next(base, cell);
+        } while (cell != NONE);
+      }
+    }
+  }
+
   /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
   void forEachDistinct(FingerprintVisitor visitor) {
     for (long bucket = 0; bucket < buckets; bucket++) {
