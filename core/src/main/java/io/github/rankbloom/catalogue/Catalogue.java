@@ -4,6 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
+import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
@@ -25,7 +26,8 @@ public final class Catalogue {
           RankCountingFilter.KIND,
           RankValueFilter.KIND,
           BloomFilter.KIND,
-          CountingBloomFilter.KIND);
+          CountingBloomFilter.KIND,
+          DLeftFilter.KIND);
 
   private Catalogue() {}
 
