@@ -1,0 +1,29 @@
+package io.github.rankbloom.evaluation;
+
+import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.rank.Configurations;
+import io.github.rankbloom.evaluation.rank.CountingCurves;
+import io.github.rankbloom.evaluation.rank.CountingSizes;
+import io.github.rankbloom.evaluation.rank.OverflowBound;
+import io.github.rankbloom.evaluation.rank.OverflowingBuckets;
+import io.github.rankbloom.evaluation.rank.SetCurves;
+import io.github.rankbloom.evaluation.rank.SetSizes;
+import io.github.rankbloom.evaluation.rank.TrimmedSizes;
+import java.util.List;
+
+/** All experiments, in the order of the report. */
+final class Experiments {
+
+  static final List<Experiment> ALL =
+      List.of(
+          new OverflowingBuckets(),
+          new Configurations(),
+          new SetSizes(),
+          new CountingSizes(),
+          new TrimmedSizes(),
+          new SetCurves(),
+          new CountingCurves(),
+          new OverflowBound());
+
+  private Experiments() {}
+}
