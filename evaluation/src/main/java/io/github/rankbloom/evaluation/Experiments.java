@@ -1,5 +1,13 @@
 package io.github.rankbloom.evaluation;
 
+import io.github.rankbloom.evaluation.bloom.IndexSchemes;
+import io.github.rankbloom.evaluation.compressed.CodedSizes;
+import io.github.rankbloom.evaluation.compressed.Deltas;
+import io.github.rankbloom.evaluation.compressed.HashCurve;
+import io.github.rankbloom.evaluation.compressed.MessageTables;
+import io.github.rankbloom.evaluation.dleft.LoadTables;
+import io.github.rankbloom.evaluation.dleft.QuotedRates;
+import io.github.rankbloom.evaluation.dleft.Simulations;
 import io.github.rankbloom.evaluation.model.Experiment;
 import io.github.rankbloom.evaluation.rank.Configurations;
 import io.github.rankbloom.evaluation.rank.CountingCurves;
@@ -23,7 +31,15 @@ final class Experiments {
           new TrimmedSizes(),
           new SetCurves(),
           new CountingCurves(),
-          new OverflowBound());
+          new OverflowBound(),
+          new LoadTables(),
+          new QuotedRates(),
+          new Simulations(),
+          new IndexSchemes(),
+          new MessageTables(),
+          new HashCurve(),
+          new CodedSizes(),
+          new Deltas());
 
   private Experiments() {}
 }

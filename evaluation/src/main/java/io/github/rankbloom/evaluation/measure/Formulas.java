@@ -75,7 +75,7 @@ public final class Formulas {
    * @return H(p)
    */
   public static double entropy(double p) {
-    return p <= 0 || p >= 1 ? 0 : -p * log2(p) - (1 - p) * log2(1 - p);
+    return p <= 0 || p >= 1 ? 0 : -(p * Math.log(p) + (1 - p) * Math.log1p(-p)) / Math.log(2);
   }
 
   /**
@@ -97,7 +97,7 @@ public final class Formulas {
    * @return (m/n) H(e^(-k n / m))
    */
   public static double compressedBits(double bits, double hashes) {
-    return bits * entropy(Math.exp(-hashes / bits));
+    return bits * entropy(-Math.expm1(-hashes / bits));
   }
 
   /**
