@@ -4,6 +4,8 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
+import io.github.rankbloom.dleft.DLeftCountingFilter;
+import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
@@ -27,7 +29,9 @@ public final class Catalogue {
           RankValueFilter.KIND,
           BloomFilter.KIND,
           CountingBloomFilter.KIND,
-          DLeftFilter.KIND);
+          DLeftFilter.KIND,
+          DLeftCountingFilter.KIND,
+          DLeftDynamicCountingFilter.KIND);
 
   private Catalogue() {}
 

@@ -31,8 +31,10 @@ final class Choices {
     return z ^ (z >>> 31);
   }
 
-  /** Maps a word to a number below {@code bound}, which is below 2<sup>62</sup>, evenly. */
+  /**
+   * The high half of a word, taken as unsigned, times a bound that is positive: evenly below it.
+   */
   static long scale(long word, long bound) {
-    return Math.multiplyHigh(word >>> 1, bound << 1);
+    return Math.multiplyHigh(word, bound) + ((word >> 63) & bound);
   }
 }

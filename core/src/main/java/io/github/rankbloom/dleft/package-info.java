@@ -13,11 +13,16 @@
  * <tr><th scope="row">{@link io.github.rankbloom.dleft.DLeftFilter}</th>
  *     <td>fingerprints as long as its load permits</td>
  *     <td>sets that only grow, asked long before they are full</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.dleft.DLeftCountingFilter}</th>
+ *     <td>remainders of one size, each with a small counter</td>
+ *     <td>sets that change, at a rate of false positives that never does</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.dleft.DLeftDynamicCountingFilter}</th>
+ *     <td>remainders as long as its load permitted so far</td>
+ *     <td>sets that change, with fewer false positives than planned for a long time</td></tr>
  * </tbody>
  * </table>
  *
- * <p>Where size matters most, or filters must be merged, take one of {@link
- * io.github.rankbloom.rank}.
+ * <p>Where size matters most, or filters must be merged, take one of package {@code rank}.
  *
  * <p>The structures are those of F. Bonomi, M. Mitzenmacher, R. Panigrahy, S. Singh, G. Varghese,
  * <i>Bloom Filters via d-Left Hashing and Dynamic Bit Reassignment</i>, Allerton 2006, and <i>An

@@ -31,6 +31,9 @@ final class DLeftFlow {
    */
   private static final int STEPS = 512;
 
+  /** The same under churn, where tails come to rest and need no such care. */
+  private static final int CHURN_STEPS = 64;
+
   /** A tail this close to one stays there. */
   private static final double SATURATED = 1e-15;
 
@@ -89,7 +92,9 @@ final class DLeftFlow {
   }
 
   private void run(double time, boolean removing) {
-    int steps = (int) Math.ceil(time * STEPS);
+    // High loads fall at a rate of load / average, which a step must stay well below.
+    double stepsPerUnit = removing ? Math.max(CHURN_STEPS, 2 * high / average) : STEPS;
+    int steps = (int) Math.ceil(time * stepsPerUnit);
     for (int step = 0; step < steps; step++) {
       step(time / steps, removing);
       moveWindow();

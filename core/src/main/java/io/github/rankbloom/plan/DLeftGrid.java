@@ -9,8 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Load distributions for every average load on a grid, each computed once. */
 final class DLeftGrid {
 
-  private static final int POINTS_PER_KEY = 32;
+  private static final int POINTS = 32;
+  private static final int CHURNED_POINTS = 8;
   private static final int MAX_AVERAGE = 24;
+
+  /** Lifetimes of a key under churn at each point: the loads were at rest a little below it. */
+  private static final int LIFETIMES = 3;
 
   /** Standard deviations of a subtable's share of the keys by which an average load is raised. */
   private static final double MARGIN = 3;
@@ -20,12 +24,14 @@ final class DLeftGrid {
 
   private final int subtables;
   private final boolean churned;
+  private final int pointsPerKey;
   private final List<DLeftLoads> points = new ArrayList<>();
   private final DLeftFlow flow;
 
   private DLeftGrid(int subtables, boolean churned) {
     this.subtables = subtables;
     this.churned = churned;
+    pointsPerKey = churned ? CHURNED_POINTS : POINTS;
     flow = new DLeftFlow(subtables);
   }
 
@@ -44,16 +50,14 @@ final class DLeftGrid {
 
   /** The distribution at an average load, or at the next higher one of the grid. */
   synchronized DLeftLoads at(double average) {
-    int point = (int) Math.ceil(Math.min(average, MAX_AVERAGE) * POINTS_PER_KEY);
+    int point = (int) Math.ceil(Math.min(average, MAX_AVERAGE) * pointsPerKey);
     while (points.size() <= point) {
-      flow.fillTo((double) points.size() / POINTS_PER_KEY);
-      points.add(null);
-      if (!churned) {
-        points.set(points.size() - 1, new DLeftLoads(flow, subtables));
+      double next = (double) points.size() / pointsPerKey;
+      flow.fillTo(next);
+      if (churned && next > 0) {
+        flow.churn(LIFETIMES * next);
       }
-    }
-    if (points.get(point) == null) {
-      points.set(point, DLeftLoads.churned(subtables, (double) point / POINTS_PER_KEY));
+      points.add(new DLeftLoads(flow, subtables));
     }
     return points.get(point);
   }
@@ -69,7 +73,7 @@ final class DLeftGrid {
     if (keys <= load) {
       return 0;
     }
-    if (raised > MAX_AVERAGE) {
+    if (raised > Math.min(load, MAX_AVERAGE)) {
       return 1;
     }
     return Math.min(1, subtables * (double) buckets * at(raised).tail(load + 1));

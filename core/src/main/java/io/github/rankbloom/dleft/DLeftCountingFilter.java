@@ -1,0 +1,55 @@
+package io.github.rankbloom.dleft;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.plan.RemainderLengths;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A set that grows and shrinks, after the d-left counting Bloom filter (dlCBF): cells of one size
+ * for the whole table. Its rate of false positives depends on the number of keys alone, whatever
+ * came and went.
+ */
+public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilter> {
+
+  /** This kind of filter. */
+  public static final RemainderKind<DLeftCountingFilter> KIND =
+      new RemainderKind<>(33, "dleft-counting", DLeftCountingFilter.class, RemainderLengths.FIXED) {
+        @Override
+        DLeftCountingFilter over(RemainderTable table, KeyHash hashing) {
+          return new DLeftCountingFilter(table, hashing);
+        }
+      };
+
+  private DLeftCountingFilter(RemainderTable table, KeyHash hashing) {
+    super(KIND, table, hashing);
+  }
+
+  /**
+   * Starts an empty filter.
+   *
+   * @return a builder with every default
+   */
+  public static RemainderFilterBuilder<DLeftCountingFilter> builder() {
+    return new RemainderFilterBuilder<>(KIND);
+  }
+
+  /**
+   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static DLeftCountingFilter readFrom(InputStream in, long maxBytes) throws IOException {
+    return KIND.readFrom(in, maxBytes);
+  }
+
+  @Override
+  DLeftCountingFilter self() {
+    return this;
+  }
+}

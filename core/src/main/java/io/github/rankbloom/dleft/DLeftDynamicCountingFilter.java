@@ -1,0 +1,63 @@
+package io.github.rankbloom.dleft;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.plan.RemainderLengths;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A set that grows and shrinks, after the dynamic d-left counting Bloom filter (ddlCBF): remainders
+ * are as long as their bucket has room for. It starts far better than it was planned to be, and
+ * comes nearer to the plan as buckets have their full days: what was cut off a remainder then does
+ * not come back. With {@linkplain RemainderFilterBuilder#lengths two lengths} for each bucket, at
+ * the price of longer tags, it stays better for good.
+ */
+public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynamicCountingFilter> {
+
+  /** This kind of filter. */
+  public static final RemainderKind<DLeftDynamicCountingFilter> KIND =
+      new RemainderKind<>(
+          34,
+          "dleft-dynamic-counting",
+          DLeftDynamicCountingFilter.class,
+          RemainderLengths.ONE,
+          RemainderLengths.TWO) {
+        @Override
+        DLeftDynamicCountingFilter over(RemainderTable table, KeyHash hashing) {
+          return new DLeftDynamicCountingFilter(table, hashing);
+        }
+      };
+
+  private DLeftDynamicCountingFilter(RemainderTable table, KeyHash hashing) {
+    super(KIND, table, hashing);
+  }
+
+  /**
+   * Starts an empty filter.
+   *
+   * @return a builder with every default
+   */
+  public static RemainderFilterBuilder<DLeftDynamicCountingFilter> builder() {
+    return new RemainderFilterBuilder<>(KIND);
+  }
+
+  /**
+   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static DLeftDynamicCountingFilter readFrom(InputStream in, long maxBytes)
+      throws IOException {
+    return KIND.readFrom(in, maxBytes);
+  }
+
+  @Override
+  DLeftDynamicCountingFilter self() {
+    return this;
+  }
+}

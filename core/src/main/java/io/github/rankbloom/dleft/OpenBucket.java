@@ -1,0 +1,191 @@
+package io.github.rankbloom.dleft;
+
+import io.github.rankbloom.plan.DLeftCountingGeometry;
+import io.github.rankbloom.plan.RemainderShape;
+import java.util.function.IntPredicate;
+
+/** The cells of one bucket of a d-left counting filter, read apart so that they can be changed. */
+final class OpenBucket {
+
+  /*
+   * Remainders never grow, since nothing tells the bits that were cut off. How they shrink when a
+   * cell is added:
+   *
+   *   FIXED  they do not.
+   *   ONE    All have the length that the highest load so far permits, which `room` tells; it is
+   *          forgotten when the bucket is empty.
+   *   TWO    Of all pairs of lengths x < y that the space permits, the one with the fewest false
+   *          positives, that is with the least sum of 2^-length. Cells that are shorter than y get x,
+   *          of the others as many get y as there is space for, the new one first: so short cells
+   *          leave their bits to newer ones (section III-B of the paper).
+   */
+
+  private final DLeftCountingGeometry geometry;
+  private final int maxBits;
+
+  int size;
+  int room;
+
+  /** From the most significant bit; bits behind the length are zero. */
+  final long[] remainders;
+
+  final int[] lengths;
+  final int[] counts;
+
+  OpenBucket(DLeftCountingGeometry geometry) {
+    this.geometry = geometry;
+    maxBits = geometry.maxRemainderBits();
+    int cells = geometry.capacity();
+    remainders = new long[cells];
+    lengths = new int[cells];
+    counts = new int[cells];
+  }
+
+  /** Adds a cell that counts one, and cuts all to the lengths that they have from now on. */
+  void add(long remainder) {
+    int added = size++;
+    remainders[added] = remainder;
+    lengths[added] = maxBits;
+    counts[added] = 1;
+    switch (geometry.lengths()) {
+      case FIXED -> cut(geometry.remainderBits());
+      case ONE -> {
+        room = Math.max(room, size);
+        cut(geometry.remainderBits(room));
+      }
+      case TWO -> cutToTwoLengths();
+    }
+  }
+
+  private void cut(int bits) {
+    for (int cell = 0; cell < size; cell++) {
+      cut(cell, bits);
+    }
+  }
+
+  private void cut(int cell, int bits) {
+    lengths[cell] = bits;
+    remainders[cell] &= -1L << -bits;
+  }
+
+  private void cutToTwoLengths() {
+    int shortest = maxBits;
+    for (int cell = 0; cell < size; cell++) {
+      shortest = Math.min(shortest, lengths[cell]);
+    }
+    double least = Double.MAX_VALUE;
+    int bestShort = 0;
+    int bestLong = 0;
+    int bestCount = 0;
+    for (int x = geometry.remainderBits(); x <= shortest; x++) {
+      int spare = geometry.spaceBits() - size * (x + geometry.counterBits());
+      for (int y = x + 1; spare >= 0 && y <= Math.max(maxBits, x + 1); y++) {
+        int longer = Math.min(spare / (y - x), atLeast(y));
+        double sum = Math.scalb((double) longer, -y) + Math.scalb((double) (size - longer), -x);
+        if (sum < least) {
+          least = sum;
+          bestShort = x;
+          bestLong = y;
+          bestCount = longer;
+        }
+      }
+    }
+    // Cells are in the order of their lengths, and the new one is the last.
+    for (int cell = size - 1; cell >= 0; cell--) {
+      boolean longer = bestCount > 0 && lengths[cell] >= bestLong;
+      bestCount -= longer ? 1 : 0;
+      cut(cell, longer ? bestLong : bestShort);
+    }
+  }
+
+  private int atLeast(int bits) {
+    int cells = 0;
+    for (int cell = 0; cell < size; cell++) {
+      cells += lengths[cell] >= bits ? 1 : 0;
+    }
+    return cells;
+  }
+
+  /**
+   * Finds the cell with the lowest count among those that have a length and agree with a remainder.
+   *
+   * @return the cell, or -1
+   */
+  int find(long remainder, int length) {
+    int found = -1;
+    for (int cell = 0; cell < size; cell++) {
+      if (lengths[cell] == length
+          && (remainders[cell] ^ remainder) >>> -length == 0
+          && (found < 0 || counts[cell] < counts[found])) {
+        found = cell;
+      }
+    }
+    return found;
+  }
+
+  /** Removes a cell. */
+  void remove(int cell) {
+    size--;
+    for (int i = cell; i < size; i++) {
+      remainders[i] = remainders[i + 1];
+      lengths[i] = lengths[i + 1];
+      counts[i] = counts[i + 1];
+    }
+    room = size == 0 ? 0 : room;
+  }
+
+  /** Brings the cells into the order in which they are written: by length, remainder, count. */
+  void sort() {
+    for (int i = 1; i < size; i++) {
+      for (int j = i; j > 0 && compare(j - 1, j) > 0; j--) {
+        swap(j - 1, j);
+      }
+    }
+  }
+
+  private int compare(int a, int b) {
+    int byLength = Integer.compare(lengths[a], lengths[b]);
+    int byRemainder = Long.compareUnsigned(remainders[a], remainders[b]);
+    int byCount = Integer.compare(counts[a], counts[b]);
+    return byLength != 0 ? byLength : byRemainder != 0 ? byRemainder : byCount;
+  }
+
+  private void swap(int a, int b) {
+    long remainder = remainders[a];
+    remainders[a] = remainders[b];
+    remainders[b] = remainder;
+    int length = lengths[a];
+    lengths[a] = lengths[b];
+    lengths[b] = length;
+    int count = counts[a];
+    counts[a] = counts[b];
+    counts[b] = count;
+  }
+
+  /** The shape of the bucket, whose cells are in order. */
+  RemainderShape shape() {
+    if (size == 0) {
+      return RemainderShape.EMPTY;
+    }
+    int first =
+        switch (geometry.lengths()) {
+          case FIXED -> size;
+          case ONE -> leading(cell -> remainders[cell] >= 0);
+          case TWO -> leading(cell -> lengths[cell] < lengths[size - 1]);
+        };
+    return new RemainderShape(
+        room,
+        first,
+        size - first,
+        first > 0 ? lengths[0] : 0,
+        first < size ? lengths[size - 1] : 0);
+  }
+
+  private int leading(IntPredicate holds) {
+    int cell = 0;
+    while (cell < size && holds.test(cell)) {
+      cell++;
+    }
+    return cell;
+  }
+}

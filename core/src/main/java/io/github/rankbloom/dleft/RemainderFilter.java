@@ -1,0 +1,268 @@
+package io.github.rankbloom.dleft;
+
+import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.plan.DLeftCountingGeometry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * What the d-left counting filters have in common: sets that grow and shrink.
+ *
+ * <p>As long as only keys are removed that were added, no key that is still in is ever denied, and
+ * no count is too low. A key added several times takes a cell for each few times, as many as the
+ * counter of a cell counts; where keys repeat more than that, take a {@code rank-counting} filter.
+ *
+ * <p>Such filters cannot be merged, because a bucket of one may have no room for what the other put
+ * there; they can be copied. Not thread-safe.
+ *
+ * @param <F> the filter's own type
+ */
+/*
+ * Why no key in the filter is denied (sections III-A and III-B of the paper). Say that a cell
+ * agrees with a key if it lies in one of the key's buckets and its remainder is the beginning of the
+ * key's remainder there. The invariant: one can give every key in the filter a count of its own,
+ * of a cell that agrees with it. Then no key in the filter is denied, and counts are not too low.
+ *
+ * - An insertion adds a count to a cell that agrees with the key, new or old.
+ * - Cutting a remainder short keeps all agreements.
+ * - A removal of key x takes a count from the longest cell that agrees with x, wherever it lies. If
+ *   that count was given to another key y, then x had one of a cell no longer. Keys x and y agree in
+ *   all of the longer cell, minimal remainder included, and minimal remainders come from
+ *   permutations, so x and y have the same buckets and minimal remainders everywhere. So the
+ *   beginning of x's remainder that the shorter cell holds is a beginning of y's too, and y takes it.
+ *
+ * Nothing is asked of where cells lie or of how lengths differ between them, so a further cell
+ * for the same key may go to any of its buckets, and counters that are full need no saturation.
+ */
+public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> implements CountingFilter
+    permits DLeftCountingFilter, DLeftDynamicCountingFilter {
+
+  private final RemainderKind<F> kind;
+  private final RemainderTable table;
+  private final KeyHash hashing;
+  private final PermutedChoices choices;
+  private final int subtables;
+
+  /** The buckets and remainders of the key that is being put. */
+  private final long[] buckets;
+
+  private final long[] remainders;
+
+  RemainderFilter(RemainderKind<F> kind, RemainderTable table, KeyHash hashing) {
+    this.kind = kind;
+    this.table = table;
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    choices = new PermutedChoices(table.geometry());
+    subtables = table.geometry().subtables();
+    buckets = new long[subtables];
+    remainders = new long[subtables];
+  }
+
+  final RemainderTable table() {
+    return table;
+  }
+
+  /** This filter, by its own type. */
+  abstract F self();
+
+  @Override
+  public final boolean mightContainHash(long hash) {
+    long place = choices.place(hash);
+    for (int i = 0; i < subtables; i++) {
+      long pair = choices.permute(place, i);
+      if (table.longestMatch(choices.bucket(pair, i), choices.remainder(pair, hash)) > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public final long approximateCountHash(long hash) {
+    long place = choices.place(hash);
+    long count = 0;
+    for (int i = 0; i < subtables; i++) {
+      long pair = choices.permute(place, i);
+      count += table.count(choices.bucket(pair, i), choices.remainder(pair, hash));
+    }
+    return count;
+  }
+
+  /** {@inheritDoc} It always changes: every insertion is counted. */
+  @Override
+  public final boolean putHash(long hash) {
+    choose(hash);
+    putChosen();
+    return true;
+  }
+
+  @Override
+  public final boolean putHash(long hash, long times) {
+    if (times < 0) {
+      throw new IllegalArgumentException("times must be at least 0, not " + times);
+    }
+    if (times == 0) {
+      return false;
+    }
+    DLeftCountingGeometry geometry = geometry();
+    if (times > ((long) subtables * geometry.capacity()) << geometry.counterBits()) {
+      throw full();
+    }
+    choose(hash);
+    long[] saved = table.save(buckets);
+    long savedSize = table.size();
+    try {
+      for (long i = 0; i < times; i++) {
+        putChosen();
+      }
+    } catch (FilterFullException e) {
+      table.restore(buckets, saved, savedSize);
+      throw e;
+    }
+    return true;
+  }
+
+  private void choose(long hash) {
+    long place = choices.place(hash);
+    for (int i = 0; i < subtables; i++) {
+      long pair = choices.permute(place, i);
+      buckets[i] = choices.bucket(pair, i);
+      remainders[i] = choices.remainder(pair, hash);
+    }
+  }
+
+  private void putChosen() {
+    int best = 0;
+    int least = Integer.MAX_VALUE;
+    for (int i = 0; i < subtables; i++) {
+      if (table.increment(buckets[i], remainders[i])) {
+        return;
+      }
+      int load = table.load(buckets[i]);
+      if (load < least) {
+        least = load;
+        best = i;
+      }
+    }
+    if (least == geometry().capacity()) {
+      throw full();
+    }
+    table.add(buckets[best], remainders[best]);
+  }
+
+  private FilterFullException full() {
+    return new FilterFullException(
+        "the filter is full: every bucket of a key can hold "
+            + geometry().capacity()
+            + " cells, with "
+            + table.size()
+            + " keys in");
+  }
+
+  @Override
+  public final boolean removeHash(long hash) {
+    long place = choices.place(hash);
+    long bucket = 0;
+    long remainder = 0;
+    int longest = 0;
+    for (int i = 0; i < subtables; i++) {
+      long pair = choices.permute(place, i);
+      long candidate = choices.remainder(pair, hash);
+      int length = table.longestMatch(choices.bucket(pair, i), candidate);
+      if (length > longest) {
+        longest = length;
+        bucket = choices.bucket(pair, i);
+        remainder = candidate;
+      }
+    }
+    if (longest == 0) {
+      return false;
+    }
+    table.remove(bucket, remainder, longest);
+    return true;
+  }
+
+  @Override
+  public final void clear() {
+    table.clear();
+  }
+
+  /** The number of insertions less the number of removals, exactly. */
+  @Override
+  public final long approximateElementCount() {
+    return table.size();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Computed from the cells as they are, which takes a walk through the whole table.
+   */
+  @Override
+  public final double expectedFpp() {
+    return Math.min(1, table.falsePositiveRate());
+  }
+
+  @Override
+  public final long bitSize() {
+    return geometry().totalWords() * Long.SIZE;
+  }
+
+  @Override
+  public final KeyHash hashing() {
+    return hashing;
+  }
+
+  /**
+   * The sizes of the table.
+   *
+   * @return the geometry that this filter was made with
+   */
+  public final DLeftCountingGeometry geometry() {
+    return table.geometry();
+  }
+
+  /**
+   * An independent filter with the same content.
+   *
+   * @return a new filter
+   */
+  public final F copy() {
+    return kind.over(table.copy(), hashing);
+  }
+
+  @Override
+  public final void writeTo(OutputStream out) throws IOException {
+    kind.write(self(), out);
+  }
+
+  /** Equal filters have the same geometry and key hash, and the same cells in each bucket. */
+  @Override
+  public final boolean equals(Object object) {
+    return object instanceof RemainderFilter<?> other
+        && kind == other.kind
+        && hashing.equals(other.hashing)
+        && geometry().equals(other.geometry())
+        && Arrays.equals(table.words(), other.table.words());
+  }
+
+  /** Changes as the filter does, so do not keep filters in hash tables. */
+  @Override
+  public final int hashCode() {
+    return Objects.hash(kind.code(), hashing, geometry(), table.size());
+  }
+
+  @Override
+  public final String toString() {
+    return kind.name()
+        + " filter of "
+        + approximateElementCount()
+        + " elements in "
+        + bitSize() / Byte.SIZE
+        + " bytes";
+  }
+}

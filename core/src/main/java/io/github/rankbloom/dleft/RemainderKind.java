@@ -1,0 +1,178 @@
+package io.github.rankbloom.dleft;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.plan.DLeftCountingGeometry;
+import io.github.rankbloom.plan.DLeftCountingPlan;
+import io.github.rankbloom.plan.DLeftCountingPlanner;
+import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.ContainerReader;
+import io.github.rankbloom.wire.ContainerWriter;
+import io.github.rankbloom.wire.FilterKind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+
+/**
+ * One of the d-left counting filters, as a kind of filter.
+ *
+ * @param <F> the filter's type
+ */
+public abstract class RemainderKind<F extends RemainderFilter<F>> implements FilterKind<F> {
+
+  /*
+   * Parameters in a container, little-endian:
+   *
+   *    0  8  buckets of a subtable
+   *    8  1  subtables
+   *    9  1  lengths of remainders: 0 fixed, 1 one for each bucket, 2 two for each bucket
+   *   10  1  capacity
+   *   11  1  bits of a minimal remainder
+   *   12  1  counter bits
+   *   13  1  zero
+   *   14  2  space bits
+   *
+   * The body is the table's words.
+   */
+  private static final int PARAMETER_BYTES = 16;
+
+  private static final List<RemainderLengths> LENGTH_CODES =
+      List.of(RemainderLengths.FIXED, RemainderLengths.ONE, RemainderLengths.TWO);
+
+  private final int code;
+  private final String name;
+  private final Class<F> type;
+  private final List<RemainderLengths> lengths;
+
+  /** The first of the lengths is the default. */
+  RemainderKind(int code, String name, Class<F> type, RemainderLengths... lengths) {
+    this.code = code;
+    this.name = name;
+    this.type = type;
+    this.lengths = List.of(lengths);
+  }
+
+  /** A filter over a table. */
+  abstract F over(RemainderTable table, KeyHash hashing);
+
+  @Override
+  public final int code() {
+    return code;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final Class<F> type() {
+    return type;
+  }
+
+  @Override
+  public final int defaultPayloadBits() {
+    return RemainderFilterBuilder.DEFAULT_COUNTER_BITS;
+  }
+
+  /**
+   * The ways in which this kind lays out remainders.
+   *
+   * @return at least one, the default first
+   */
+  public final List<RemainderLengths> lengths() {
+    return lengths;
+  }
+
+  @Override
+  public final DLeftCountingPlan plan(Requirement requirement) {
+    return DLeftCountingPlanner.plan(requirement, lengths.get(0));
+  }
+
+  @Override
+  public final F create(Requirement requirement, KeyHash hashing) {
+    return create(plan(requirement).geometry(), hashing);
+  }
+
+  /**
+   * Makes an empty filter of a given geometry.
+   *
+   * @param geometry the sizes of its table
+   * @param hashing how it hashes keys
+   * @return the filter
+   * @throws IllegalArgumentException if this kind has no remainders of such lengths
+   */
+  public final F create(DLeftCountingGeometry geometry, KeyHash hashing) {
+    requireLengths(geometry.lengths());
+    return over(new RemainderTable(geometry), hashing);
+  }
+
+  final void requireLengths(RemainderLengths asked) {
+    if (!lengths.contains(asked)) {
+      throw new IllegalArgumentException(
+          "lengths must be one of " + lengths + " for a " + name + " filter, not " + asked);
+    }
+  }
+
+  final void write(F filter, OutputStream out) throws IOException {
+    DLeftCountingGeometry geometry = filter.geometry();
+    byte[] parameters =
+        ByteBuffer.allocate(PARAMETER_BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(geometry.buckets())
+            .put((byte) geometry.subtables())
+            .put((byte) LENGTH_CODES.indexOf(geometry.lengths()))
+            .put((byte) geometry.capacity())
+            .put((byte) geometry.remainderBits())
+            .put((byte) geometry.counterBits())
+            .put((byte) 0)
+            .putShort((short) geometry.spaceBits())
+            .array();
+    int words = (int) geometry.totalWords();
+    ContainerWriter writer =
+        new ContainerWriter(out, code, Coding.PLAIN, filter.hashing(), parameters, words);
+    writer.write(filter.table().words(), words);
+    writer.finish();
+  }
+
+  @Override
+  public final F read(ContainerReader in) throws IOException {
+    in.requireCoding(Coding.PLAIN);
+    DLeftCountingGeometry geometry = geometry(in.parameters(PARAMETER_BYTES));
+    in.requireMemory(geometry.totalWords() * Long.BYTES);
+    if (in.bodyWords() != geometry.totalWords()) {
+      throw new FilterFormatException("the body does not hold what the header says");
+    }
+    RemainderTable table = new RemainderTable(geometry, in.readBody());
+    if (!table.check()) {
+      throw new FilterFormatException("a bucket holds what no filter writes");
+    }
+    return over(table, in.hashing());
+  }
+
+  private DLeftCountingGeometry geometry(ByteBuffer parameters) throws FilterFormatException {
+    long buckets = parameters.getLong();
+    int subtables = Byte.toUnsignedInt(parameters.get());
+    int lengthCode = Byte.toUnsignedInt(parameters.get());
+    int capacity = Byte.toUnsignedInt(parameters.get());
+    int remainderBits = Byte.toUnsignedInt(parameters.get());
+    int counterBits = Byte.toUnsignedInt(parameters.get());
+    int zero = parameters.get();
+    int spaceBits = Short.toUnsignedInt(parameters.getShort());
+    if (lengthCode >= LENGTH_CODES.size() || zero != 0) {
+      throw new FilterFormatException("the header has values that no filter has");
+    }
+    RemainderLengths asked = LENGTH_CODES.get(lengthCode);
+    try {
+      requireLengths(asked);
+      return new DLeftCountingGeometry(
+          subtables, buckets, asked, capacity, remainderBits, counterBits, spaceBits);
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.rankbloom.plan;
+
+import java.util.Objects;
+
+/**
+ * A d-left counting filter that meets a requirement.
+ *
+ * @param requirement what was asked for
+ * @param geometry the table
+ * @param overflowBound the probability that the required keys do not fit, at a moment after many
+ *     removals and insertions. Not proved: an estimate from the distribution that large tables tend
+ *     to, taken at a load with a margin for chance
+ */
+public record DLeftCountingPlan(
+    Requirement requirement, DLeftCountingGeometry geometry, double overflowBound) implements Plan {
+
+  /** Checks that nothing is missing. */
+  public DLeftCountingPlan {
+    Objects.requireNonNull(requirement, "requirement");
+    Objects.requireNonNull(geometry, "geometry");
+  }
+
+  @Override
+  public long bitSize() {
+    return geometry.totalWords() * Long.SIZE;
+  }
+
+  /**
+   * The false-positive probability with all required keys in, when every bucket has been full at
+   * some time. Until then remainders of different lengths make it less.
+   */
+  @Override
+  public double predictedFpp() {
+    return geometry.worstFpp(requirement.keys());
+  }
+
+  /**
+   * Keys per bucket with all required keys in.
+   *
+   * @return the average load
+   */
+  public double averageLoad() {
+    return (double) requirement.keys() / (geometry.subtables() * geometry.buckets());
+  }
+}
