@@ -5,6 +5,7 @@ import io.github.rankbloom.evaluation.compressed.CodedSizes;
 import io.github.rankbloom.evaluation.compressed.Deltas;
 import io.github.rankbloom.evaluation.compressed.HashCurve;
 import io.github.rankbloom.evaluation.compressed.MessageTables;
+import io.github.rankbloom.evaluation.dleft.Churn;
 import io.github.rankbloom.evaluation.dleft.LoadTables;
 import io.github.rankbloom.evaluation.dleft.QuotedRates;
 import io.github.rankbloom.evaluation.dleft.Simulations;
@@ -35,6 +36,7 @@ final class Experiments {
           new LoadTables(),
           new QuotedRates(),
           new Simulations(),
+          new Churn(),
           new IndexSchemes(),
           new MessageTables(),
           new HashCurve(),

@@ -63,6 +63,15 @@ record Built(
     return rate.against(name + ", rate", predicted, spread);
   }
 
+  /** Where the prediction is for the worst that can happen to the filter. */
+  Check checkBound() {
+    return Check.atMost(
+        name + ", rate",
+        predicted,
+        rate.value(),
+        "predicted for the time when every bucket has been full once");
+  }
+
   List<Object> cells() {
     return Table.row(name, plannedBits, bits, predicted, rate.value());
   }

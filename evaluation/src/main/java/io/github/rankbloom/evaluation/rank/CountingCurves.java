@@ -14,6 +14,9 @@ import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
+import io.github.rankbloom.plan.DLeftCountingPlanner;
+import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.plan.Requirement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -52,6 +55,13 @@ public final class CountingCurves implements Experiment {
     Series dLeft =
         curves.formula(
             "d-left, fixed cells", Style.LINE, fpp -> Formulas.dLeft(fpp, PaperRow.COUNTER_BITS));
+    Series shared =
+        curves.plans(
+            "d-left, shared bits",
+            fpp ->
+                DLeftCountingPlanner.plan(
+                    Requirement.of(PaperRow.KEYS, fpp).withPayloadBits(PaperRow.COUNTER_BITS),
+                    RemainderLengths.ONE));
     Series fast = curves.rank("rank counting, L ≤ 64", PaperRow.COUNTER_BITS, 64);
     Series compact = curves.rank("rank counting, L ≤ 512", PaperRow.COUNTER_BITS, 512);
     Series multiset = curves.rank("rank multiset, L ≤ 512", 0, 512);
@@ -89,7 +99,7 @@ public final class CountingCurves implements Experiment {
             "Memory for counting 100,000 keys",
             new Axis("false-positive probability ε", Scale.LOG_REVERSED),
             Axis.linear("bits per key"),
-            List.of(bloom, dLeft, fast, compact, multiset, dynamic)),
+            List.of(bloom, dLeft, shared, fast, compact, multiset, dynamic)),
         new Comparison("Bits per key", checks));
   }
 }
