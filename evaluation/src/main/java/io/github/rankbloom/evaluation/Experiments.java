@@ -1,0 +1,47 @@
+package io.github.rankbloom.evaluation;
+
+import io.github.rankbloom.evaluation.bloom.IndexSchemes;
+import io.github.rankbloom.evaluation.compressed.CodedSizes;
+import io.github.rankbloom.evaluation.compressed.Deltas;
+import io.github.rankbloom.evaluation.compressed.HashCurve;
+import io.github.rankbloom.evaluation.compressed.MessageTables;
+import io.github.rankbloom.evaluation.dleft.Churn;
+import io.github.rankbloom.evaluation.dleft.LoadTables;
+import io.github.rankbloom.evaluation.dleft.QuotedRates;
+import io.github.rankbloom.evaluation.dleft.Simulations;
+import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.rank.Configurations;
+import io.github.rankbloom.evaluation.rank.CountingCurves;
+import io.github.rankbloom.evaluation.rank.CountingSizes;
+import io.github.rankbloom.evaluation.rank.OverflowBound;
+import io.github.rankbloom.evaluation.rank.OverflowingBuckets;
+import io.github.rankbloom.evaluation.rank.SetCurves;
+import io.github.rankbloom.evaluation.rank.SetSizes;
+import io.github.rankbloom.evaluation.rank.TrimmedSizes;
+import java.util.List;
+
+/** All experiments, in the order of the report. */
+final class Experiments {
+
+  static final List<Experiment> ALL =
+      List.of(
+          new OverflowingBuckets(),
+          new Configurations(),
+          new SetSizes(),
+          new CountingSizes(),
+          new TrimmedSizes(),
+          new SetCurves(),
+          new CountingCurves(),
+          new OverflowBound(),
+          new LoadTables(),
+          new QuotedRates(),
+          new Simulations(),
+          new Churn(),
+          new IndexSchemes(),
+          new MessageTables(),
+          new HashCurve(),
+          new CodedSizes(),
+          new Deltas());
+
+  private Experiments() {}
+}

@@ -1,0 +1,140 @@
+package io.github.rankbloom.evaluation;
+
+import io.github.rankbloom.evaluation.model.Effort;
+import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Verdict;
+import io.github.rankbloom.evaluation.report.Report;
+import io.github.rankbloom.evaluation.run.Outcome;
+import io.github.rankbloom.evaluation.run.Progress;
+import io.github.rankbloom.evaluation.run.Runner;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Regenerates the evaluation of the papers and writes a report. */
+@Command(
+    name = "reproduce",
+    description = "Regenerates the tables and figures of the papers and writes a report.",
+    footer = {"", "Exit codes: 0 no verdict fails, 1 a verdict fails, 2 usage or output error."})
+public final class Reproduce implements Callable<Integer> {
+
+  /** Set by the launcher, because Java cannot tell where standard error alone goes. */
+  private static final String TERMINAL_PROPERTY = "rankbloom.terminal";
+
+  private static final int FAILED = 1;
+  private static final int ERROR = 2;
+
+  @Spec private CommandSpec spec;
+
+  @Option(names = "--quick", description = "Few trials, a minute or two (the default).")
+  private boolean quick;
+
+  @Option(
+      names = "--full",
+      description = "As many trials as the papers made: a good part of an hour on two cores.")
+  private boolean full;
+
+  @Option(
+      names = {"-o", "--output"},
+      paramLabel = "DIR",
+      defaultValue = "rankbloom-report",
+      description = "Where the report goes (default: ${DEFAULT-VALUE}).")
+  private Path directory;
+
+  @Option(
+      names = "--only",
+      paramLabel = "ID",
+      split = ",",
+      description = "Only the experiments whose names start so.")
+  private List<String> only = List.of("");
+
+  /** The command, with options yet to be read. */
+  public Reproduce() {}
+
+  /**
+   * Runs the command and exits with its code.
+   *
+   * @param args the options
+   */
+  public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @param args the options
+   * @return the exit code
+   */
+  public static int run(String... args) {
+    CommandLine command = new CommandLine(new Reproduce());
+    command
+        .getCommandSpec()
+        .addOption(
+            OptionSpec.builder("-h", "--help")
+                .usageHelp(true)
+                .description("Show this help and exit.")
+                .build());
+    return command
+        .setExecutionExceptionHandler(
+            (e, failed, parsed) -> {
+              if (!(e instanceof IOException)) {
+                throw e;
+              }
+              failed.getErr().println("reproduce: " + e);
+              return ERROR;
+            })
+        .execute(args);
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (quick && full) {
+      throw new ParameterException(spec.commandLine(), "--quick and --full exclude each other");
+    }
+    List<Experiment> experiments =
+        Experiments.ALL.stream()
+            .filter(experiment -> only.stream().anyMatch(experiment.id()::startsWith))
+            .toList();
+    if (experiments.isEmpty()) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "no such experiment; there are "
+              + String.join(", ", Experiments.ALL.stream().map(Experiment::id).toList()));
+    }
+    Effort effort = full ? Effort.FULL : Effort.QUICK;
+    PrintWriter err = spec.commandLine().getErr();
+    Instant start = Instant.now();
+    List<Outcome> outcomes;
+    try (Progress progress = Progress.start(err, Boolean.getBoolean(TERMINAL_PROPERTY))) {
+      outcomes = new Runner(effort, progress).run(experiments);
+    }
+    Path page = Report.write(outcomes, effort, directory);
+    long fails = count(outcomes, Verdict.FAILS);
+    err.printf(
+        "%d verdicts: %d agree, %d differ for a stated reason, %d fail; %d seconds%n%s%n",
+        outcomes.stream().mapToLong(outcome -> outcome.result().checks().count()).sum(),
+        count(outcomes, Verdict.AGREES),
+        count(outcomes, Verdict.DIFFERS),
+        fails,
+        Duration.between(start, Instant.now()).toSeconds(),
+        page);
+    err.flush();
+    return fails == 0 ? 0 : FAILED;
+  }
+
+  private static long count(List<Outcome> outcomes, Verdict verdict) {
+    return outcomes.stream().mapToLong(outcome -> outcome.result().count(verdict)).sum();
+  }
+}

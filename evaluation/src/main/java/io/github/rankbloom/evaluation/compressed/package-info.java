@@ -1,0 +1,2 @@
+/** The evaluation of compressed Bloom filters: Tables 1 to 5, Figure 1, simulations, deltas. */
+package io.github.rankbloom.evaluation.compressed;

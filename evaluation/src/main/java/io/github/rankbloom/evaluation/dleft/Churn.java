@@ -1,0 +1,163 @@
+package io.github.rankbloom.evaluation.dleft;
+
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.dleft.DLeftCountingFilter;
+import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
+import io.github.rankbloom.evaluation.measure.Rate;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Comparison;
+import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Paper;
+import io.github.rankbloom.evaluation.model.Result;
+import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.model.Tolerance;
+import io.github.rankbloom.evaluation.model.Workbench;
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.DLeftCountingGeometry;
+import io.github.rankbloom.plan.RankPlanner;
+import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.RankMultisetFilter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.Supplier;
+
+/** Section III: counting filters after a long alternation of removals and insertions. */
+public final class Churn implements Experiment {
+
+  private static final int SUBTABLES = 4;
+  private static final int BUCKETS = 2048;
+  private static final int KEYS = 49_152;
+  private static final int ROUNDS = 1 << 20;
+  private static final int PAPER_TRIALS = 50;
+
+  /** The paper does not say how often it asked; it did so 100,000 times in its other trials. */
+  private static final int PAPER_QUERIES = 100_000;
+
+  private static final int QUERIES = 2_000_000;
+
+  @Override
+  public String id() {
+    return "dleft-churn";
+  }
+
+  @Override
+  public Paper paper() {
+    return Paper.D_LEFT;
+  }
+
+  @Override
+  public String title() {
+    return "Section III: counting filters under churn";
+  }
+
+  @Override
+  public String claim() {
+    return "After 49,152 insertions and a million removals with as many new keys, remainders that"
+        + " share 120 bits of their bucket make a third of the mistakes of remainders of a fixed"
+        + " length, and a fifth with two lengths to a bucket.";
+  }
+
+  /** A kind of filter after churn. */
+  private record Churned(String name, double bits, Rate rate) {}
+
+  @Override
+  public Result run(Workbench workbench) {
+    DLeftCountingGeometry fixed = geometry(RemainderLengths.FIXED);
+    Churned plain = dLeft(workbench, "dlCBF", fixed);
+    Churned one = dLeft(workbench, "ddlCBF, one length", geometry(RemainderLengths.ONE));
+    Churned two = dLeft(workbench, "ddlCBF, two lengths", geometry(RemainderLengths.TWO));
+    Requirement same = Requirement.of(KEYS, fixed.worstFpp(KEYS));
+    Churned rank =
+        churn(
+            workbench,
+            "rank multiset of the dlCBF's rate",
+            () ->
+                RankMultisetFilter.KIND.create(
+                    RankPlanner.plan(same).geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+    List<List<Object>> rows = new ArrayList<>();
+    for (Churned churned : List.of(plain, one, two, rank)) {
+      rows.add(Table.row(churned.name(), churned.bits(), churned.rate().value()));
+    }
+    return Result.of(
+        "The fixed length and the two lengths agree. With one length ours is better than the paper's"
+            + " by more than a third: seven cells share 120 bits as 17 each, of which a counter takes"
+            + " one and sorting gives one back, and only a fifth of the buckets was ever fuller. The"
+            + " paper's rate is about what one bit less would give. A rank-indexed multiset of the"
+            + " dlCBF's rate keeps it through the same churn in less memory than any of them.",
+        new Comparison(
+            "False-positive rates after churn",
+            List.of(
+                against(plain, "0.0014593"),
+                plain.rate().against("dlCBF, against theory", fixed.worstFpp(KEYS), 0),
+                against(one, "0.0004729")
+                    .unless(
+                        new Tolerance(
+                            0.00028,
+                            0.00032,
+                            "Lower is better: ours has a bit more at most loads.")),
+                against(two, "0.0003111"),
+                rank.rate()
+                    .against(
+                        "rank multiset, against its plan",
+                        RankPlanner.plan(same).predictedFpp(),
+                        0))),
+        new Table(
+            "After " + ROUNDS + " removals and insertions",
+            List.of("filter", "bits per key", "false-positive rate"),
+            rows));
+  }
+
+  private static Check against(Churned churned, String printed) {
+    double paper = Tolerance.value(printed);
+    double chance =
+        Math.hypot(
+            churned.rate().deviation(paper, 0),
+            new Rate(0, (long) PAPER_TRIALS * PAPER_QUERIES).deviation(paper, 0));
+    return Check.paper(
+        churned.name(),
+        printed,
+        churned.rate().value(),
+        Tolerance.chance(paper, chance, "the paper's 50 trials of 100,000 queries, and ours"));
+  }
+
+  private static DLeftCountingGeometry geometry(RemainderLengths lengths) {
+    return new DLeftCountingGeometry(SUBTABLES, BUCKETS, lengths, 8, 14, 1, 120);
+  }
+
+  private static Churned dLeft(Workbench workbench, String name, DLeftCountingGeometry geometry) {
+    return churn(
+        workbench,
+        name,
+        () ->
+            geometry.lengths() == RemainderLengths.FIXED
+                ? DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
+                : DLeftDynamicCountingFilter.KIND.create(
+                    geometry, HashAlgorithm.XXH3_64.seeded(0)));
+  }
+
+  private static Churned churn(
+      Workbench workbench, String name, Supplier<? extends DeletableFilter> empty) {
+    List<Rate> rates =
+        workbench.trials(
+            name,
+            workbench.choose(2, PAPER_TRIALS),
+            random -> Rate.of(churned(empty.get(), random), QUERIES, random));
+    return new Churned(name, (double) empty.get().bitSize() / KEYS, Rate.sum(rates));
+  }
+
+  private static DeletableFilter churned(DeletableFilter filter, SplittableRandom random) {
+    long[] hashes = random.longs(KEYS).toArray();
+    for (long hash : hashes) {
+      filter.putHash(hash);
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+      int key = random.nextInt(KEYS);
+      filter.removeHash(hashes[key]);
+      hashes[key] = random.nextLong();
+      filter.putHash(hashes[key]);
+    }
+    return filter;
+  }
+}

@@ -1,0 +1,118 @@
+package io.github.rankbloom.evaluation.dleft;
+
+import io.github.rankbloom.evaluation.measure.Formulas;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Comparison;
+import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Paper;
+import io.github.rankbloom.evaluation.model.Result;
+import io.github.rankbloom.evaluation.model.Tolerance;
+import io.github.rankbloom.evaluation.model.Workbench;
+import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.plan.DLeftLoads;
+import java.util.List;
+
+/** Section II: the false-positive rates that follow from the load distributions. */
+public final class QuotedRates implements Experiment {
+
+  private static final int SUBTABLES = 3;
+  private static final int BUCKETS = 4096;
+  private static final int GROUP = 4;
+
+  private static final String CONVERGED =
+      "Ours has converged: half the step of integration moves no digit of it. The difference is in"
+          + " the fourth digit.";
+
+  @Override
+  public String id() {
+    return "dleft-rates";
+  }
+
+  @Override
+  public Paper paper() {
+    return Paper.D_LEFT;
+  }
+
+  @Override
+  public String title() {
+    return "Section II: false-positive rates by theory";
+  }
+
+  @Override
+  public String claim() {
+    return "Fingerprints that share the bits of their bucket, sorted so that first bits need not be"
+        + " stored, beat a Bloom filter from 16 bits per key on.";
+  }
+
+  @Override
+  public Result run(Workbench workbench) {
+    DLeftLoads four = DLeftLoads.filled(SUBTABLES, 4);
+    DLeftLoads six = DLeftLoads.filled(SUBTABLES, 6.4);
+    DLeftGeometry small = DLeftGeometry.of64(SUBTABLES, BUCKETS);
+    DLeftGeometry large = DLeftGeometry.of128(SUBTABLES, BUCKETS);
+    return Result.of(
+        "Every rate is reproduced, most to all printed digits, the others to a part in a thousand."
+            + " Grouping 128-bit buckets is said to give 0.0002042; ten times less must be meant, as"
+            + " it is an improvement. Our filter is 3% short of that one: fingerprints can only be"
+            + " cut, never grow, so a fuller bucket may not have longer ones than it had with fewer"
+            + " keys. Without that rule the paper's number comes out.",
+        new Comparison(
+            "Buckets of 64 bits, four keys to a bucket: 16 bits per key",
+            List.of(
+                cut("Bloom filter, k = 11", "0.0004587", Formulas.bloomFpp(16, 11)),
+                cut("60 bits shared", "0.0008937", four.falsePositiveRate(load -> 60 / load)),
+                cut("sorted at loads 4 and 5", "0.0004477", small.falsePositiveRate(four)),
+                cut(
+                    "groups of four",
+                    "0.0003520",
+                    small.withGroup(GROUP).falsePositiveRate(four)))),
+        new Comparison(
+            "Buckets of 128 bits, 6.4 keys to a bucket: 20 bits per key",
+            List.of(
+                cut("Bloom filter, k = 14", "0.00006713", Formulas.bloomFpp(20, 14)),
+                cut(
+                    "120 bits, sorted on a bit at every load",
+                    "0.00004259",
+                    six.falsePositiveRate(load -> 120 / load + 1)),
+                cut(
+                    "sorted on two bits at loads 6 and 7",
+                    "0.00002245",
+                    large.falsePositiveRate(six)),
+                misprinted(
+                    "groups of four, by present loads alone",
+                    byPresentLoads(large, six),
+                    0.001,
+                    ""),
+                misprinted(
+                    "groups of four",
+                    large.withGroup(GROUP).falsePositiveRate(six),
+                    0.04,
+                    " Ours lets no fingerprint grow again while a group fills."))));
+  }
+
+  private static Check cut(String what, String printed, double ours) {
+    return Check.paper(what, printed, ours, Tolerance.cut(printed))
+        .unless(Tolerance.relative(Tolerance.value(printed), 0.001, CONVERGED));
+  }
+
+  /** The rate if every fingerprint had the length that the loads of its group allow right now. */
+  private static double byPresentLoads(DLeftGeometry geometry, DLeftLoads loads) {
+    List<Integer> sortBits = geometry.sortBits();
+    return loads.falsePositiveRate(
+        GROUP,
+        (load, total) ->
+            GROUP * geometry.spaceBits() / total
+                + (load < sortBits.size() ? sortBits.get(load) : 0));
+  }
+
+  private static Check misprinted(String what, double ours, double part, String more) {
+    String printed = "0.0002042";
+    String meant = "0.00002042";
+    return Check.paper(what, printed, ours, Tolerance.cut(printed))
+        .unless(
+            Tolerance.relative(
+                Tolerance.value(meant),
+                part,
+                "A zero is missing in the paper: " + meant + "." + more));
+  }
+}

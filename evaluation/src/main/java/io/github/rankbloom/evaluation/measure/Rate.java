@@ -1,0 +1,97 @@
+package io.github.rankbloom.evaluation.measure;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Tolerance;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * How many of some keys that were never added were taken for members.
+ *
+ * @param hits those that were
+ * @param queries all of them
+ */
+public record Rate(long hits, long queries) {
+
+  /**
+   * Asks a filter about random hashes. That one of them was added is as good as impossible.
+   *
+   * @param filter the filter
+   * @param queries how often to ask
+   * @param random gives the hashes
+   * @return the rate
+   */
+  public static Rate of(Filter filter, long queries, SplittableRandom random) {
+    long hits = 0;
+    for (long i = 0; i < queries; i++) {
+      hits += filter.mightContainHash(random.nextLong()) ? 1 : 0;
+    }
+    return new Rate(hits, queries);
+  }
+
+  /**
+   * Adds random hashes to a filter.
+   *
+   * @param filter the filter
+   * @param keys how many
+   * @param random gives the hashes
+   * @param <F> the filter's type
+   * @return the filter
+   */
+  public static <F extends InsertableFilter> F fill(F filter, long keys, SplittableRandom random) {
+    for (long i = 0; i < keys; i++) {
+      filter.putHash(random.nextLong());
+    }
+    return filter;
+  }
+
+  /**
+   * All of several rates together.
+   *
+   * @param rates the rates
+   * @return their sum
+   */
+  public static Rate sum(List<Rate> rates) {
+    return new Rate(
+        rates.stream().mapToLong(Rate::hits).sum(), rates.stream().mapToLong(Rate::queries).sum());
+  }
+
+  /**
+   * The rate as a number.
+   *
+   * @return hits by queries
+   */
+  public double value() {
+    return (double) hits / queries;
+  }
+
+  /**
+   * Compares the rate with a prediction.
+   *
+   * @param what what the rate is that of
+   * @param predicted the probability that was predicted
+   * @param spread how much the probability varies from filter to filter, as a part of it and
+   *     averaged over the filters asked
+   * @return the comparison, with the chance of the queries and of the filters as its tolerance
+   */
+  public Check against(String what, double predicted, double spread) {
+    return Check.theory(
+        what,
+        predicted,
+        value(),
+        Tolerance.chance(predicted, deviation(predicted, spread), queries + " queries"));
+  }
+
+  /**
+   * The standard deviation of a measured rate.
+   *
+   * @param probability the probability that is measured
+   * @param spread how much that varies from filter to filter, as a part of it
+   * @return of the queries' chance and the filters'
+   */
+  public double deviation(double probability, double spread) {
+    return Math.hypot(Math.sqrt(probability * (1 - probability) / queries), spread * probability);
+  }
+}

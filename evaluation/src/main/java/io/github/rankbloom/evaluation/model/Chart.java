@@ -1,0 +1,92 @@
+package io.github.rankbloom.evaluation.model;
+
+import java.util.List;
+
+/**
+ * Curves over a common axis.
+ *
+ * @param id the name of the chart's file, unique in a report
+ * @param title what the chart shows
+ * @param x the horizontal axis
+ * @param y the vertical axis
+ * @param series the curves
+ */
+public record Chart(String id, String title, Axis x, Axis y, List<Series> series) implements Part {
+
+  /** Copies the list. */
+  public Chart {
+    series = List.copyOf(series);
+  }
+
+  /**
+   * An axis.
+   *
+   * @param title what is measured, with its unit
+   * @param scale how values are spread
+   */
+  public record Axis(String title, Scale scale) {
+
+    /**
+     * An axis with equal steps.
+     *
+     * @param title what is measured, with its unit
+     * @return the axis
+     */
+    public static Axis linear(String title) {
+      return new Axis(title, Scale.LINEAR);
+    }
+
+    /**
+     * An axis with equal factors.
+     *
+     * @param title what is measured, with its unit
+     * @return the axis
+     */
+    public static Axis log(String title) {
+      return new Axis(title, Scale.LOG);
+    }
+  }
+
+  /** How values are spread over an axis. */
+  public enum Scale {
+    /** Equal steps. */
+    LINEAR,
+    /** Equal factors. */
+    LOG,
+    /** Equal factors, the largest value first. */
+    LOG_REVERSED
+  }
+
+  /** How a curve is drawn. */
+  public enum Style {
+    /** A line with a mark at each point: what we computed or planned. */
+    LINE,
+    /** A dashed line without marks: theory and limits. */
+    REFERENCE,
+    /** Marks alone: what was measured, or printed by a paper. */
+    MARKS
+  }
+
+  /**
+   * A curve.
+   *
+   * @param name for the legend
+   * @param style how it is drawn
+   * @param points in the order in which they are joined
+   */
+  public record Series(String name, Style style, List<Point> points) {
+
+    /** Copies the list. */
+    public Series {
+      points = List.copyOf(points);
+    }
+  }
+
+  /**
+   * A point of a curve.
+   *
+   * @param x where
+   * @param y how much
+   */
+  public record Point(double x, double y) {}
+}

@@ -1,0 +1,172 @@
+package io.github.rankbloom.evaluation.model;
+
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A number of ours beside the one that it should agree with.
+ *
+ * @param what what the number is
+ * @param source whose the other number is
+ * @param expected the other number, as it was printed
+ * @param expectedValue its value
+ * @param ours our number
+ * @param tolerance where ours must lie to agree
+ * @param explanation where ours may lie instead, and why, if we know that it differs
+ */
+public record Check(
+    String what,
+    Source source,
+    String expected,
+    double expectedValue,
+    double ours,
+    Tolerance tolerance,
+    Optional<Tolerance> explanation) {
+
+  /** Whose a number is. */
+  public enum Source {
+    /** Printed in the paper. */
+    PAPER("paper"),
+    /** Computed from a formula, while ours was measured. */
+    THEORY("theory"),
+    /** A bound that ours must keep. */
+    BOUND("bound");
+
+    private final String text;
+
+    Source(String text) {
+      this.text = text;
+    }
+
+    /**
+     * The source in a word.
+     *
+     * @return a word
+     */
+    public String text() {
+      return text;
+    }
+  }
+
+  /** Checks that nothing is missing. */
+  public Check {
+    Objects.requireNonNull(what, "what");
+    Objects.requireNonNull(tolerance, "tolerance");
+    if (Double.isNaN(ours)) {
+      throw new IllegalArgumentException("our number is none: " + what);
+    }
+  }
+
+  /**
+   * Compares with a number that a paper printed, to half of its last digit.
+   *
+   * @param what what the number is
+   * @param printed the number, as printed
+   * @param ours our number
+   * @return the comparison
+   */
+  public static Check paper(String what, String printed, double ours) {
+    return paper(what, printed, ours, Tolerance.printed(printed));
+  }
+
+  /**
+   * Compares with a number that a paper printed.
+   *
+   * @param what what the number is
+   * @param printed the number, as printed
+   * @param ours our number
+   * @param tolerance where ours must lie
+   * @return the comparison
+   */
+  public static Check paper(String what, String printed, double ours, Tolerance tolerance) {
+    return new Check(
+        what, Source.PAPER, printed, Tolerance.value(printed), ours, tolerance, Optional.empty());
+  }
+
+  /**
+   * Compares a measurement with a computed number.
+   *
+   * @param what what the number is
+   * @param theory the computed number
+   * @param ours the measured one
+   * @param tolerance where it must lie
+   * @return the comparison
+   */
+  public static Check theory(String what, double theory, double ours, Tolerance tolerance) {
+    return new Check(
+        what, Source.THEORY, Figures.text(theory), theory, ours, tolerance, Optional.empty());
+  }
+
+  /**
+   * Checks that a number keeps an upper bound.
+   *
+   * @param what what the number is
+   * @param bound the bound
+   * @param ours our number
+   * @param reason what bounds it
+   * @return the comparison
+   */
+  public static Check atMost(String what, double bound, double ours, String reason) {
+    return new Check(
+        what,
+        Source.BOUND,
+        "≤ " + Figures.text(bound),
+        bound,
+        ours,
+        Tolerance.atMost(bound, reason),
+        Optional.empty());
+  }
+
+  /**
+   * Checks that a number keeps a lower bound.
+   *
+   * @param what what the number is
+   * @param bound the bound
+   * @param ours our number
+   * @param reason what bounds it
+   * @return the comparison
+   */
+  public static Check atLeast(String what, double bound, double ours, String reason) {
+    return new Check(
+        what,
+        Source.BOUND,
+        "≥ " + Figures.text(bound),
+        bound,
+        ours,
+        Tolerance.atLeast(bound, reason),
+        Optional.empty());
+  }
+
+  /**
+   * This comparison, of which we know that it differs.
+   *
+   * @param range where ours may lie instead; its reason says why it differs
+   * @return a new comparison
+   */
+  public Check unless(Tolerance range) {
+    return new Check(what, source, expected, expectedValue, ours, tolerance, Optional.of(range));
+  }
+
+  /**
+   * What the comparison comes to.
+   *
+   * @return the verdict
+   */
+  public Verdict verdict() {
+    if (tolerance.allows(ours)) {
+      return Verdict.AGREES;
+    }
+    return explanation.isPresent() && explanation.get().allows(ours)
+        ? Verdict.DIFFERS
+        : Verdict.FAILS;
+  }
+
+  /**
+   * How far ours is from the other number, as a part of the other number.
+   *
+   * @return the relative difference; ours itself where the other is 0
+   */
+  public double difference() {
+    return expectedValue == 0 ? ours : (ours - expectedValue) / Math.abs(expectedValue);
+  }
+}

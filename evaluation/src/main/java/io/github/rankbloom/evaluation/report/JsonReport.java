@@ -1,0 +1,107 @@
+package io.github.rankbloom.evaluation.report;
+
+import io.github.rankbloom.evaluation.model.Chart;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Comparison;
+import io.github.rankbloom.evaluation.model.Note;
+import io.github.rankbloom.evaluation.model.Part;
+import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.run.Outcome;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Everything that the page shows, as JSON. */
+final class JsonReport {
+
+  private JsonReport() {}
+
+  static String render(List<Outcome> outcomes, String effort) {
+    return Json.text(
+            map(
+                "effort",
+                effort,
+                "experiments",
+                outcomes.stream().map(JsonReport::experiment).toList()))
+        + "\n";
+  }
+
+  private static Map<String, Object> experiment(Outcome outcome) {
+    return map(
+        "id",
+        outcome.experiment().id(),
+        "paper",
+        outcome.experiment().paper().citation(),
+        "title",
+        outcome.experiment().title(),
+        "claim",
+        outcome.experiment().claim(),
+        "finding",
+        outcome.result().finding(),
+        "parts",
+        outcome.result().parts().stream().map(JsonReport::part).toList());
+  }
+
+  private static Map<String, Object> part(Part part) {
+    if (part instanceof Comparison comparison) {
+      return map(
+          "comparison",
+          comparison.title(),
+          "checks",
+          comparison.checks().stream().map(JsonReport::check).toList());
+    }
+    if (part instanceof Table table) {
+      return map("table", table.title(), "columns", table.columns(), "rows", table.rows());
+    }
+    if (part instanceof Chart chart) {
+      return map(
+          "chart",
+          chart.title(),
+          "x",
+          chart.x().title(),
+          "y",
+          chart.y().title(),
+          "series",
+          chart.series().stream().map(JsonReport::series).toList());
+    }
+    return map("note", ((Note) part).text());
+  }
+
+  private static Map<String, Object> check(Check check) {
+    return map(
+        "what",
+        check.what(),
+        "source",
+        check.source().text(),
+        "expected",
+        check.expectedValue(),
+        "ours",
+        check.ours(),
+        "low",
+        check.tolerance().low(),
+        "high",
+        check.tolerance().high(),
+        "tolerance",
+        check.tolerance().reason(),
+        "verdict",
+        HtmlReport.css(check.verdict()),
+        "explanation",
+        check.explanation().map(range -> range.reason()).orElse(""));
+  }
+
+  private static Map<String, Object> series(Chart.Series series) {
+    return map(
+        "name",
+        series.name(),
+        "points",
+        series.points().stream().map(point -> List.of(point.x(), point.y())).toList());
+  }
+
+  private static Map<String, Object> map(Object... namesAndValues) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      map.put((String) namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return map;
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.rankbloom.evaluation.report;
+
+import io.github.rankbloom.evaluation.model.Figures;
+import java.util.regex.Pattern;
+
+/** Text and numbers as mark-up. */
+final class Markup {
+
+  private static final Pattern EXPONENT = Pattern.compile("(?<=\\d)e(-?)(\\d+)(?![\\w.])");
+
+  private Markup() {}
+
+  /** Text with nothing in it that mark-up would mistake for its own. */
+  static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;");
+  }
+
+  /** Text in which exponents are raised. */
+  static String rich(String text) {
+    return EXPONENT
+        .matcher(escape(text))
+        .replaceAll(
+            match ->
+                "×10<sup>"
+                    + (match.group(1).isEmpty() ? "" : "−")
+                    + Integer.parseInt(match.group(2))
+                    + "</sup>");
+  }
+
+  /** A number with its exponent raised. */
+  static String number(double value) {
+    return rich(Figures.text(value)).replace("-", "−");
+  }
+
+  /** A number in plain text, for places where nothing can be raised. */
+  static String plain(double value) {
+    return Figures.text(value).replace("e-", "·10^−").replace("e", "·10^");
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.rankbloom.evaluation.report;
+
+import io.github.rankbloom.evaluation.model.Chart;
+import io.github.rankbloom.evaluation.model.Effort;
+import io.github.rankbloom.evaluation.model.Part;
+import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.run.Outcome;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** A directory with the page, its charts, and the numbers behind both. */
+public final class Report {
+
+  private Report() {}
+
+  /**
+   * Writes {@code report.html}, {@code report.json}, {@code checks.csv}, and for each chart and
+   * table a file in {@code data}; charts are in {@code charts} as well.
+   *
+   * @param outcomes what came out of the experiments
+   * @param effort how many trials they made
+   * @param directory where to write; made if it is not there
+   * @return the page
+   * @throws IOException if a file cannot be written
+   */
+  public static Path write(List<Outcome> outcomes, Effort effort, Path directory)
+      throws IOException {
+    String run = effort.name().toLowerCase(Locale.ROOT);
+    Path data = Files.createDirectories(directory.resolve("data"));
+    Path charts = Files.createDirectories(directory.resolve("charts"));
+    String style = Resources.read("colours.css") + Resources.read("chart.css");
+    for (Outcome outcome : outcomes) {
+      int tables = 0;
+      for (Part part : outcome.result().parts()) {
+        if (part instanceof Chart chart) {
+          Files.writeString(data.resolve(chart.id() + ".csv"), DataFiles.chart(chart));
+          Files.writeString(
+              charts.resolve(chart.id() + ".svg"), new SvgChart(chart).standalone(style));
+        } else if (part instanceof Table table) {
+          tables++;
+          String name = outcome.experiment().id() + "-" + tables + ".csv";
+          Files.writeString(data.resolve(name), DataFiles.table(table));
+        }
+      }
+    }
+    Files.writeString(directory.resolve("checks.csv"), DataFiles.checks(outcomes));
+    Files.writeString(directory.resolve("report.json"), JsonReport.render(outcomes, run));
+    Path page = directory.resolve("report.html");
+    Files.writeString(page, new HtmlReport(outcomes, run).render());
+    return page;
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.rankbloom.evaluation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.evaluation.model.Experiment;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole evaluation, with few trials: no verdict fails, and the report is complete. */
+class QuickRunTest {
+
+  @Test
+  void noVerdictFailsAndTheReportIsComplete(@TempDir Path directory) throws IOException {
+    assertEquals(0, Reproduce.run("--quick", "-o", directory.toString()));
+    String page = Files.readString(directory.resolve("report.html"));
+    for (Experiment experiment : Experiments.ALL) {
+      assertTrue(page.contains("<section id=\"" + experiment.id() + "\">"), experiment.id());
+    }
+    assertFalse(page.contains("://"), "the page needs nothing from elsewhere");
+    List<String> checks = Files.readAllLines(directory.resolve("checks.csv"));
+    assertTrue(checks.size() > 100, "comparisons: " + checks.size());
+    assertTrue(Files.size(directory.resolve("report.json")) > 0);
+    try (var charts = Files.list(directory.resolve("charts"))) {
+      for (Path chart : charts.toList()) {
+        assertTrue(Files.readString(chart).contains("class=\"point\""), chart.toString());
+      }
+    }
+  }
+
+  @Test
+  void namesOfExperimentsAreUnique() {
+    assertEquals(
+        Experiments.ALL.size(), Experiments.ALL.stream().map(Experiment::id).distinct().count());
+  }
+
+  @Test
+  void contradictoryAndUnknownChoicesAreUsageErrors(@TempDir Path directory) {
+    assertEquals(2, Reproduce.run("--quick", "--full", "-o", directory.toString()));
+    assertEquals(2, Reproduce.run("--only", "no-such", "-o", directory.toString()));
+  }
+}
