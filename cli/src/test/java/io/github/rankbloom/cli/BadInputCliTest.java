@@ -108,8 +108,8 @@ class BadInputCliTest {
   void optionsThatDoNotGoTogether() {
     Cli.run("plan", "-n", "10", "-p", "0.01", "--payload-bits", "3")
         .refused(
-            "rankbloom: --payload-bits is for rank-counting, rank-values or counting-bloom, not for"
-                + " rank-multiset");
+            "rankbloom: --payload-bits is for rank-counting, rank-values, counting-bloom,"
+                + " dleft-counting or dleft-dynamic-counting, not for rank-multiset");
     Cli.run("plan", "-n", "10", "-p", "0.01", "--overflow", "1e-200")
         .refused("rankbloom: --overflow must be at least 1.0E-100, not 1.0E-200");
   }
