@@ -35,8 +35,8 @@ public interface Plan {
   double predictedFpp();
 
   /**
-   * A bound on the probability that the required keys do not fit: proved for rank-indexed tables, an
-   * estimate from the load distribution for d-left ones.
+   * A bound on the probability that the required keys do not fit: proved for rank-indexed tables,
+   * an estimate from the load distribution for d-left ones.
    *
    * @return at most the required one
    */
