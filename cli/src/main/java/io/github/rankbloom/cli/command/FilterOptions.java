@@ -136,7 +136,7 @@ final class FilterOptions {
     if (payloadBits != null && !choice().hasPayload()) {
       throw misplaced("--payload-bits", KindChoice.names(KindChoice::hasPayload));
     }
-    if (maxChains != null && kind() instanceof BloomKind) {
+    if (maxChains != null && !choice().isRankIndexed()) {
       throw misplaced("--max-chains", "rank-indexed filters");
     }
     if (scheme != null && !(kind() instanceof BloomKind)) {

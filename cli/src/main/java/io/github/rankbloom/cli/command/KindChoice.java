@@ -45,6 +45,10 @@ record KindChoice(String name, FilterKind<?> kind) {
     return names.isEmpty() ? last : String.join(", ", names) + " or " + last;
   }
 
+  boolean isRankIndexed() {
+    return name.startsWith("rank-");
+  }
+
   boolean hasPayload() {
     return kind.defaultPayloadBits() > 0;
   }

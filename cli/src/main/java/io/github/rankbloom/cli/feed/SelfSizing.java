@@ -148,7 +148,7 @@ public final class SelfSizing {
             + " times, and a "
             + kind.name()
             + " filter has no room for so many of one key: "
-            + (is(CountingFilter.class)
+            + (is(RankCountingFilter.class)
                 ? "give a larger -n"
                 : "take --function counting, or set to keep a line once"));
   }
