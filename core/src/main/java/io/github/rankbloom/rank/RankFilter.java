@@ -49,7 +49,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     return table.contains(hash);
   }
 
-  /** {@inheritDoc} Several times as fast as one by one, where the filter exceeds the caches. */
+  /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     Filter.prepareBulkResult(hashes, offset, length, result);
