@@ -1,0 +1,213 @@
+package io.github.rankbloom.plan;
+
+import java.util.function.IntBinaryOperator;
+import java.util.function.IntUnaryOperator;
+
+/**
+ * How loads are distributed in d-left hashing: a table of {@code d} subtables, where each key has
+ * one bucket in each subtable and goes to the least loaded, among equals to the leftmost.
+ *
+ * <p>These are the fractions that the buckets of a large table tend to, from differential
+ * equations. Chance moves the fractions of a real table about them by the square root of a number
+ * of buckets. Tails are exact to several digits however small they are, which makes them an
+ * estimate of how improbable a high load is; they prove nothing.
+ */
+public final class DLeftLoads {
+
+  /** The most subtables. */
+  public static final int MAX_SUBTABLES = 16;
+
+  /** The highest average load after insertions. */
+  public static final double MAX_AVERAGE = 1024;
+
+  /** The highest average load under churn, which takes long to come to rest. */
+  public static final double MAX_CHURNED_AVERAGE = 64;
+
+  /** Lifetimes of a key after which the loads have come to rest. */
+  private static final int CHURN_LIFETIMES = 12;
+
+  private final double average;
+  private final double[][] tails;
+
+  DLeftLoads(DLeftFlow flow, int subtables) {
+    average = flow.average();
+    tails = new double[subtables][];
+    for (int i = 0; i < subtables; i++) {
+      tails[i] = flow.tails(i);
+    }
+  }
+
+  /**
+   * The loads after insertions.
+   *
+   * @param subtables number of subtables (d), 1 to {@link #MAX_SUBTABLES}; with one the loads are
+   *     those of a single choice
+   * @param average keys for each bucket, 0 to {@link #MAX_AVERAGE}
+   * @return the distribution
+   */
+  public static DLeftLoads filled(int subtables, double average) {
+    return new DLeftLoads(flow(subtables, average, MAX_AVERAGE), subtables);
+  }
+
+  /**
+   * The loads after insertions and then a long alternation of removals of keys drawn at random and
+   * insertions of new ones: the state at which the distribution comes to rest. It is wider than
+   * after insertions alone.
+   *
+   * @param subtables number of subtables (d), 1 to {@link #MAX_SUBTABLES}
+   * @param average keys for each bucket, 0 to {@link #MAX_CHURNED_AVERAGE}
+   * @return the distribution
+   */
+  public static DLeftLoads churned(int subtables, double average) {
+    DLeftFlow flow = flow(subtables, average, MAX_CHURNED_AVERAGE);
+    if (average > 0) {
+      // A key survives a time of `average` on average, so little is left of the first state.
+      flow.churn(CHURN_LIFETIMES * average);
+    }
+    return new DLeftLoads(flow, subtables);
+  }
+
+  private static DLeftFlow flow(int subtables, double average, double maxAverage) {
+    if (subtables < 1 || subtables > MAX_SUBTABLES) {
+      throw new IllegalArgumentException(
+          "subtables must be from 1 to " + MAX_SUBTABLES + ", not " + subtables);
+    }
+    if (!(average >= 0 && average <= maxAverage)) {
+      throw new IllegalArgumentException(
+          "average must be from 0 to " + maxAverage + ", not " + average);
+    }
+    DLeftFlow flow = new DLeftFlow(subtables);
+    flow.fillTo(average);
+    return flow;
+  }
+
+  /**
+   * The number of subtables.
+   *
+   * @return d
+   */
+  public int subtables() {
+    return tails.length;
+  }
+
+  /**
+   * Keys for each bucket.
+   *
+   * @return the average load
+   */
+  public double average() {
+    return average;
+  }
+
+  /**
+   * The highest load that a double can give a probability to.
+   *
+   * @return a load, whose {@link #tail(int)} is above 0
+   */
+  public int maxLoad() {
+    int load = tails[0].length - 1;
+    while (load > 0 && tail(load) == 0) {
+      load--;
+    }
+    return load;
+  }
+
+  /**
+   * The fraction of the buckets of a subtable with at least some load.
+   *
+   * @param subtable which subtable, 0 for the leftmost
+   * @param load the load, at least 0
+   * @return s(subtable, load)
+   */
+  public double tail(int subtable, int load) {
+    double[] tail = tails[subtable];
+    return load < tail.length ? tail[load] : 0;
+  }
+
+  /**
+   * The fraction of all buckets with at least some load.
+   *
+   * @param load the load, at least 0
+   * @return the mean of the subtables' tails
+   */
+  public double tail(int load) {
+    double sum = 0;
+    for (int i = 0; i < tails.length; i++) {
+      sum += tail(i, load);
+    }
+    return sum / tails.length;
+  }
+
+  /**
+   * The fraction of the buckets of a subtable with a load (the paper's Q).
+   *
+   * @param subtable which subtable, 0 for the leftmost
+   * @param load the load, at least 0
+   * @return Q(subtable, load)
+   */
+  public double fraction(int subtable, int load) {
+    return tail(subtable, load) - tail(subtable, load + 1);
+  }
+
+  /**
+   * The fraction of all buckets with a load.
+   *
+   * @param load the load, at least 0
+   * @return the mean of the subtables' fractions
+   */
+  public double fraction(int load) {
+    return tail(load) - tail(load + 1);
+  }
+
+  /**
+   * Equation (1) of the paper: the probability that a key never added agrees with a fingerprint in
+   * one of its buckets. A slight overestimate: fingerprints that agree with each other are counted
+   * twice.
+   *
+   * @param fingerprintBits the length of a fingerprint in a bucket of a given load
+   * @return the sum over subtables and loads of Q · load · 2^-fingerprintBits
+   */
+  public double falsePositiveRate(IntUnaryOperator fingerprintBits) {
+    return falsePositiveRate(1, (load, groupLoad) -> fingerprintBits.applyAsInt(load));
+  }
+
+  /**
+   * The same where buckets of a subtable lend each other bits: the length of a fingerprint depends
+   * on the load of its bucket and on the sum of the loads of the bucket's group.
+   *
+   * @param group buckets of a group, at least 1
+   * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
+   * @return the expected number of fingerprints that a key never added agrees with
+   */
+  public double falsePositiveRate(int group, IntBinaryOperator fingerprintBits) {
+    double rate = 0;
+    for (int i = 0; i < tails.length; i++) {
+      double[] others = sumOfLoads(i, group - 1);
+      for (int load = 1; load < tails[i].length; load++) {
+        double weight = fraction(i, load) * load;
+        for (int other = 0; weight > 0 && other < others.length; other++) {
+          if (others[other] > 0) {
+            int bits = fingerprintBits.applyAsInt(load, load + other);
+            rate += weight * others[other] * Math.scalb(1.0, -bits);
+          }
+        }
+      }
+    }
+    return rate;
+  }
+
+  /** The distribution of the sum of the loads of so many buckets of a subtable. */
+  private double[] sumOfLoads(int subtable, int buckets) {
+    double[] sum = {1};
+    for (int b = 0; b < buckets; b++) {
+      double[] longer = new double[sum.length + tails[subtable].length - 1];
+      for (int i = 0; i < sum.length; i++) {
+        for (int load = 0; load < tails[subtable].length; load++) {
+          longer[i + load] += sum[i] * fraction(subtable, load);
+        }
+      }
+      sum = longer;
+    }
+    return sum;
+  }
+}
