@@ -4,6 +4,7 @@ module io.github.rankbloom {
   requires org.apache.commons.numbers.gamma;
 
   exports io.github.rankbloom;
+  exports io.github.rankbloom.bloom;
   exports io.github.rankbloom.catalogue;
   exports io.github.rankbloom.hash;
   exports io.github.rankbloom.plan;

@@ -2,6 +2,8 @@ package io.github.rankbloom;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Objects;
 
 /**
  * A set of keys kept approximately. It may take a key that was never added for a member, with a
@@ -45,6 +47,50 @@ public interface Filter {
    */
   default boolean mightContain(byte[] key) {
     return mightContainHash(hashing().hash(key));
+  }
+
+  /**
+   * Tells for many keys at once whether each may have been added.
+   *
+   * @param hashes the keys' hashes by {@link #hashing()}
+   * @param offset where the first of them is
+   * @param length how many there are
+   * @param result takes the answers: bit {@code i & 63} of word {@code i >>> 6} is set if the
+   *     {@code i}-th of these keys may have been added, and cleared if it certainly was not
+   * @return how many bits were set
+   * @throws IndexOutOfBoundsException if the range is not within {@code hashes}, or {@code result}
+   *     has fewer bits
+   */
+  default int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
+    prepareBulkResult(hashes, offset, length, result);
+    int found = 0;
+    for (int i = 0; i < length; i++) {
+      if (mightContainHash(hashes[offset + i])) {
+        result[i >>> 6] |= 1L << i;
+        found++;
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Checks the ranges of {@link #mightContainHashes} and clears the bits of the result.
+   *
+   * @param hashes the keys' hashes
+   * @param offset where the first of them is
+   * @param length how many there are
+   * @param result takes the answers
+   * @throws IndexOutOfBoundsException if the range is not within {@code hashes}, or {@code result}
+   *     has fewer bits
+   */
+  static void prepareBulkResult(long[] hashes, int offset, int length, long[] result) {
+    Objects.checkFromIndexSize(offset, length, hashes.length);
+    int whole = length >>> 6;
+    Objects.checkFromToIndex(0, (length + 63) >>> 6, result.length);
+    Arrays.fill(result, 0, whole, 0);
+    if ((length & 63) != 0) {
+      result[whole] &= -1L << length;
+    }
   }
 
   /**

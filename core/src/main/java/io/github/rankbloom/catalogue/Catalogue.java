@@ -2,6 +2,8 @@ package io.github.rankbloom.catalogue;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
@@ -21,7 +23,9 @@ public final class Catalogue {
           RankSetFilter.KIND,
           RankMultisetFilter.KIND,
           RankCountingFilter.KIND,
-          RankValueFilter.KIND);
+          RankValueFilter.KIND,
+          BloomFilter.KIND,
+          CountingBloomFilter.KIND);
 
   private Catalogue() {}
 

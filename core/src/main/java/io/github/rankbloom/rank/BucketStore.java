@@ -76,7 +76,7 @@ final class BucketStore {
   }
 
   /** How many extensions of level 2 or 3 are in use. */
-  int extensionsInUse(int level) {
+  synchronized int extensionsInUse(int level) {
     return pools[level - 1].inUse();
   }
 
@@ -188,6 +188,11 @@ final class BucketStore {
 
   // Growing and shrinking.
 
+  /** Whether a bucket with so many cells needs an extension, or anything, for one more. */
+  boolean isBoundary(int load) {
+    return load == z1 || load == levels[1].endCell() || load == levels[2].endCell();
+  }
+
   /**
    * Checks that a bucket with so many cells can take more.
    *
@@ -264,7 +269,10 @@ final class BucketStore {
 
   /** Hangs a vacant extension behind a segment. */
   private int extend(int segment, int level) {
-    int extension = pools[level + 1].acquire();
+    int extension;
+    synchronized (this) {
+      extension = pools[level + 1].acquire();
+    }
     Bits.set(words, segment, levels[level].pointer(), levels[level].pointerBits(), extension);
     return pools[level + 1].word(extension);
   }
@@ -323,8 +331,10 @@ final class BucketStore {
   private void shorten(int segment, int i) {
     Level level = levels[i];
     int extension = (int) Bits.get(words, segment, level.pointer(), level.pointerBits());
-    pools[i + 1].release(extension);
     Bits.set(words, segment, level.pointer(), level.pointerBits(), 0);
+    synchronized (this) {
+      pools[i + 1].release(extension);
+    }
   }
 
   // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.

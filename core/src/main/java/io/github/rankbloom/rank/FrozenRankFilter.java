@@ -136,7 +136,7 @@ public final class FrozenRankFilter implements Filter {
       throws IOException {
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
-    RankHeader header = RankHeader.read(reader, kind(reader.kind()));
+    RankHeader header = RankHeader.read(reader.parameters(RankHeader.BYTES), kind(reader.kind()));
     RankCodec.requireBodyLength(reader, header);
     long body = reader.bodyOffset();
     long end = body + header.bodyWords() * Long.BYTES;

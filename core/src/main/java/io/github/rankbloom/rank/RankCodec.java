@@ -6,6 +6,7 @@ import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.ContainerWriter;
+import io.github.rankbloom.wire.Message;
 import java.io.IOException;
 import java.io.OutputStream;
 
@@ -21,20 +22,48 @@ final class RankCodec {
 
   private RankCodec() {}
 
+  /** Takes the words of a body. */
+  private interface WordSink {
+    void write(long[] words, int count) throws IOException;
+  }
+
   static void write(RankFilter<?> filter, int kind, OutputStream out) throws IOException {
     RankHeader header = RankHeader.of(filter);
     ContainerWriter writer =
         new ContainerWriter(
             out, kind, Coding.PLAIN, filter.hashing(), header.toBytes(), header.bodyWords());
-    long[] directory = new long[Math.toIntExact(header.directoryWords())];
-    writeBuckets(filter.table(), header, writer, directory);
-    writer.write(directory, directory.length);
+    writeBody(filter.table(), header, writer::write);
     writer.finish();
   }
 
-  private static void writeBuckets(
-      RankTable table, RankHeader header, ContainerWriter writer, long[] directory)
+  /** The same container, held in memory. */
+  static Message message(RankFilter<?> filter, int kind) {
+    RankHeader header = RankHeader.of(filter);
+    long[] body = new long[Math.toIntExact(header.bodyWords())];
+    int[] filled = new int[1];
+    try {
+      writeBody(
+          filter.table(),
+          header,
+          (words, count) -> {
+            System.arraycopy(words, 0, body, filled[0], count);
+            filled[0] += count;
+          });
+    } catch (IOException e) {
+      throw new IllegalStateException("writing to memory cannot fail", e);
+    }
+    return new Message(kind, Coding.PLAIN, filter.hashing(), header.toBytes(), body, body.length);
+  }
+
+  private static void writeBody(RankTable table, RankHeader header, WordSink sink)
       throws IOException {
+    long[] directory = new long[Math.toIntExact(header.directoryWords())];
+    writeBuckets(table, header, sink, directory);
+    sink.write(directory, directory.length);
+  }
+
+  private static void writeBuckets(
+      RankTable table, RankHeader header, WordSink sink, long[] directory) throws IOException {
     RankGeometry geometry = header.geometry();
     int most = (int) (TrimmedBucket.bits(geometry, geometry.maxBucketLoad()) >>> 6);
     long[] buffer = new long[BUFFER_WORDS + most + 2];
@@ -47,7 +76,7 @@ final class RankCodec {
       bit = table.trim(bucket, buffer, bit);
       int whole = (int) (bit >>> 6);
       if (whole >= BUFFER_WORDS) {
-        writer.write(buffer, whole);
+        sink.write(buffer, whole);
         written += (long) whole << 6;
         buffer[0] = buffer[whole];
         bit &= 63;
@@ -55,18 +84,24 @@ final class RankCodec {
     }
     int whole = (int) (bit >>> 6);
     buffer[whole] &= ~(-1L << bit);
-    writer.write(buffer, (bit & 63) == 0 ? whole : whole + 1);
+    sink.write(buffer, (bit & 63) == 0 ? whole : whole + 1);
   }
 
   static <F extends RankFilter<F>> F read(ContainerReader in, RankKind<F> kind) throws IOException {
-    in.requireCoding(Coding.PLAIN);
-    RankHeader header = RankHeader.read(in, kind);
+    RankHeader header = RankHeader.read(in.parameters(RankHeader.BYTES), kind);
     RankGeometry geometry = header.geometry();
     in.requireMemory(geometry.totalWords() * Long.BYTES);
     requireBodyLength(in, header);
     long[] body = in.readBody();
     RankTable table = new RankTable(geometry);
     restoreBuckets(table, body, header, kind.allowsRepeats());
+    return filter(table, header, in, kind);
+  }
+
+  /** The filter over a table that was read, if it is what the header says. */
+  static <F extends RankFilter<F>> F filter(
+      RankTable table, RankHeader header, ContainerReader in, RankKind<F> kind)
+      throws FilterFormatException {
     F filter = kind.over(table, in.hashing());
     if (!filter.checkCells()
         || table.cells() != header.cells()

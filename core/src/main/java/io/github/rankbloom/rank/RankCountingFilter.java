@@ -54,7 +54,6 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   public static final long MAX_COUNT = 1L << MAX_COUNT_BITS;
 
   private final int digitBits;
-  private long total;
 
   private RankCountingFilter(RankTable table, KeyHash hashing) {
     super(KIND, table, hashing);
@@ -115,7 +114,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     if (count > 1) {
       write(base, table.find(base, chain, fingerprint), count - 1);
     }
-    total--;
+    setTotal(total() - 1);
     return true;
   }
 
@@ -129,35 +128,31 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   /** The sum of all counts. */
   @Override
-  public long approximateElementCount() {
-    return total;
-  }
-
-  @Override
-  public void clear() {
-    super.clear();
-    total = 0;
+  long elementCount(long cells, long distinct, long sumOfCounts) {
+    return sumOfCounts;
   }
 
   private boolean add(int base, int chain, long fingerprint, long times) {
     RankTable table = table();
     int cell = table.find(base, chain, fingerprint);
     long count = cell == RankTable.NONE ? 0 : count(base, cell);
-    if (times > MAX_COUNT - total) {
+    if (times > MAX_COUNT - Math.max(count, total())) {
       throw new FilterFullException(
           "the filter is full: the sum of counts goes up to " + MAX_COUNT);
     }
     long newCount = count + times;
     int more = digits(newCount) - digits(count);
     if (more > 0) {
-      table.requireRoom(base, more);
-      for (int i = 0; i < more; i++) {
-        table.insert(base, chain, fingerprint, 0, false);
+      synchronized (table.poolLock()) {
+        table.requireRoom(base, more);
+        for (int i = 0; i < more; i++) {
+          table.insert(base, chain, fingerprint, 0, false);
+        }
       }
       cell = table.find(base, chain, fingerprint);
     }
     write(base, cell, newCount);
-    total += times;
+    setTotal(total() + times);
     return true;
   }
 
@@ -206,24 +201,19 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
                 add(base, chain, fingerprint, other.count(base, cell)));
   }
 
-  @Override
-  void takeTotals(RankCountingFilter from) {
-    total = from.total;
-  }
-
   /** Sums the counts, and tells whether each is written as {@link #write} writes it. */
   @Override
   boolean checkCells() {
-    total = 0;
+    setTotal(0);
     table()
         .forEachDistinct(
             (base, chain, fingerprint, cell) -> {
-              if (total >= 0) {
+              if (total() >= 0) {
                 long count = isWellFormed(base, cell) ? count(base, cell) : MAX_COUNT + 1;
-                total = count > MAX_COUNT - total ? -1 : total + count;
+                setTotal(count > MAX_COUNT - total() ? -1 : total() + count);
               }
             });
-    return total >= 0;
+    return total() >= 0;
   }
 
   private boolean isWellFormed(int base, int firstCell) {

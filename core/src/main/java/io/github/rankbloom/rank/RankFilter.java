@@ -20,6 +20,9 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   private final KeyHash hashing;
   private RankTable table;
 
+  /** The sum of all counts, if the filter keeps one. */
+  private long total;
+
   RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
@@ -36,9 +39,6 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   /** Adds the cells of a compatible filter; a failure may leave this one half done. */
   abstract void addCells(F other);
 
-  /** Copies whatever the filter keeps beside its table. */
-  void takeTotals(F from) {}
-
   /** Tells whether cells that come from outside mean something, beyond being in order. */
   boolean checkCells() {
     return true;
@@ -47,6 +47,13 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   @Override
   public final boolean mightContainHash(long hash) {
     return table.contains(hash);
+  }
+
+  /** {@inheritDoc} Several times as fast as one by one, where the filter exceeds the caches. */
+  @Override
+  public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
+    Filter.prepareBulkResult(hashes, offset, length, result);
+    return new BulkLookup(table).run(hashes, offset, length, result, 0);
   }
 
   /**
@@ -82,14 +89,18 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     return table.extensionsInUse(level);
   }
 
-  /**
-   * Estimates how many different keys the filter holds, from the number of different fingerprints:
-   * a few keys share one.
-   */
   @Override
-  public long approximateElementCount() {
+  public final long approximateElementCount() {
+    return elementCount(table.cells(), table.distinct(), total);
+  }
+
+  /**
+   * How many keys so many cells, distinct fingerprints and counts stand for: by default an estimate
+   * of the different keys, since a few of them share a fingerprint.
+   */
+  long elementCount(long cells, long distinct, long sumOfCounts) {
     double places = RankHeader.places(geometry());
-    return Math.round(-places * Math.log1p(-table.distinct() / places));
+    return Math.round(-places * Math.log1p(-distinct / places));
   }
 
   @Override
@@ -108,8 +119,9 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   }
 
   /** Forgets every key. */
-  public void clear() {
+  public final void clear() {
     table.clear();
+    total = 0;
   }
 
   @Override
@@ -145,15 +157,40 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     sum.addCells(other);
     boolean changed = !table.sameCells(sum.table());
     table = sum.table();
-    takeTotals(sum);
+    total = sum.total();
     return changed;
   }
 
   @Override
   public final F copy() {
     F copy = kind.over(table.copy(), hashing);
-    copy.takeTotals(self());
+    copy.setTotal(total);
     return copy;
+  }
+
+  final long total() {
+    return total;
+  }
+
+  final void setTotal(long newTotal) {
+    total = newTotal;
+  }
+
+  /** A filter over the same cells with counts of its own, at first zero; see the table's view. */
+  final F view() {
+    return kind.over(table.view(), hashing);
+  }
+
+  /** Adds the counts of a view to those of this filter. */
+  final void addCounts(F view) {
+    table.addCounts(view.table());
+    total += view.total();
+  }
+
+  /** Makes the counts zero and leaves the cells alone. */
+  final void clearCounts() {
+    table.clearCounts();
+    total = 0;
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.wire.ContainerReader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -78,8 +77,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
         .array();
   }
 
-  static RankHeader read(ContainerReader in, RankKind<?> kind) throws FilterFormatException {
-    ByteBuffer bytes = in.parameters(BYTES);
+  static RankHeader read(ByteBuffer bytes, RankKind<?> kind) throws FilterFormatException {
     RankGeometry geometry = geometry(bytes, kind);
     RankHeader header =
         new RankHeader(

@@ -1,12 +1,15 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.Message;
+import io.github.rankbloom.wire.MessageKind;
 import java.io.IOException;
 
 /**
@@ -14,7 +17,7 @@ import java.io.IOException;
  *
  * @param <F> the filter's type
  */
-public abstract class RankKind<F extends RankFilter<F>> implements FilterKind<F> {
+public abstract class RankKind<F extends RankFilter<F>> implements MessageKind<F> {
 
   /** Whether a chain may hold a fingerprint more than once. */
   enum Cells {
@@ -102,6 +105,45 @@ public abstract class RankKind<F extends RankFilter<F>> implements FilterKind<F>
 
   @Override
   public final F read(ContainerReader in) throws IOException {
-    return RankCodec.read(in, this);
+    return switch (in.coding()) {
+      case PLAIN -> RankCodec.read(in, this);
+      case ENTROPY -> RankMessages.read(in, this);
+      case DELTA ->
+          throw new FilterFormatException(
+              "this is a delta, which needs the filter it was made from");
+    };
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>A filter that is all but empty, or whose every place is taken, is sent plain even where
+   * {@link Coding#ENTROPY} is asked for.
+   */
+  @Override
+  public final Message message(F filter, Coding coding) {
+    return switch (coding) {
+      case PLAIN -> RankCodec.message(filter, code);
+      case ENTROPY -> RankMessages.message(filter, code);
+      case DELTA ->
+          throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
+    };
+  }
+
+  @Override
+  public final Message delta(F base, F target) {
+    if (!base.isCompatible(target)) {
+      throw new IllegalArgumentException(
+          "a delta is between filters of the same geometry and key hash, not from "
+              + base.geometry()
+              + " to "
+              + target.geometry());
+    }
+    return RankDeltas.delta(base, target, this);
+  }
+
+  @Override
+  public final F patch(F base, ContainerReader delta) throws IOException {
+    return RankDeltas.patch(base, delta, this);
   }
 }

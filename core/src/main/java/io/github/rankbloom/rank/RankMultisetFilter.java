@@ -71,8 +71,8 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
 
   /** The number of insertions less the number of removals, exactly. */
   @Override
-  public long approximateElementCount() {
-    return cellCount();
+  long elementCount(long cells, long distinct, long sumOfCounts) {
+    return cells;
   }
 
   @Override

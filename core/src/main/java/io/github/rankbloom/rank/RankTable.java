@@ -77,6 +77,32 @@ final class RankTable {
     fingerprints1 = chains + z1;
   }
 
+  /**
+   * The same cells with counts of its own, at first zero. Different threads may change different
+   * buckets through different views: buckets share no word, and the extensions that they do share
+   * are handed out under {@link #poolLock}.
+   */
+  RankTable view() {
+    return new RankTable(store);
+  }
+
+  /** Adds the counts of a view. */
+  void addCounts(RankTable view) {
+    cells += view.cells;
+    distinct += view.distinct;
+  }
+
+  /** Makes the counts zero and leaves the cells alone. */
+  void clearCounts() {
+    cells = 0;
+    distinct = 0;
+  }
+
+  /** Guards the extensions that are not in use; hold it to keep {@link #requireRoom} true. */
+  Object poolLock() {
+    return store;
+  }
+
   RankTable copy() {
     RankTable copy = new RankTable(store.copy());
     copy.cells = cells;
@@ -86,8 +112,7 @@ final class RankTable {
 
   void clear() {
     store.clear();
-    cells = 0;
-    distinct = 0;
+    clearCounts();
   }
 
   RankGeometry geometry() {
@@ -114,6 +139,11 @@ final class RankTable {
     return (int) HashSplit.bucket(hash, buckets) * bucketWords;
   }
 
+  /** The number of the bucket that a hash belongs to. */
+  int bucket(long hash) {
+    return (int) HashSplit.bucket(hash, buckets);
+  }
+
   /** The chain of a hash within its bucket. */
   int chain(long hash) {
     return HashSplit.chain(hash, buckets, chains);
@@ -122,6 +152,11 @@ final class RankTable {
   /** The fingerprint of a hash. */
   long fingerprint(long hash) {
     return HashSplit.fingerprint(hash, buckets, chains, fingerprintBits);
+  }
+
+  /** The words of all buckets, for reading. */
+  long[] words() {
+    return words;
   }
 
   // Looking.
@@ -149,8 +184,8 @@ final class RankTable {
     return NONE;
   }
 
-  /** Goes on with {@link #find} from a cell that lies in an extension. */
-  private int findFrom(int base, int first, long fingerprint) {
+  /** The first cell of a chain from a given one on that has a fingerprint, or {@link #NONE}. */
+  int findFrom(int base, int first, long fingerprint) {
     int cell = first;
     while (cell != NONE && store.fingerprint(base, cell) != fingerprint) {
       cell = next(base, cell);
@@ -178,6 +213,22 @@ final class RankTable {
 
   void setPayload(int base, int cell, long payload) {
     store.setPayload(base, cell, payload);
+  }
+
+  /** Lists the cells of a bucket. */
+  void list(long bucket, BucketCells into) {
+    int base = (int) bucket * bucketWords;
+    into.clear();
+    for (int chain = 0; chain < chains; chain++) {
+      if (Bits.isSet(words, base, chain)) {
+        long place = (long) chain << fingerprintBits;
+        int cell = Bits.rank(words, base, chain);
+        do {
+          into.add(place | store.fingerprint(base, cell), store.payload(base, cell));
+          cell = next(base, cell);
+        } while (cell != NONE);
+      }
+    }
   }
 
   /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
@@ -225,17 +276,28 @@ final class RankTable {
       return false;
     }
     int load = store.load(base);
-    store.requireRoom(load, 1);
-    if (inOrder) {
-      append(base, p, load, fingerprint, payload);
+    if (store.isBoundary(load)) {
+      synchronized (poolLock()) {
+        store.requireRoom(load, 1);
+        place(base, chain, p, load, fingerprint, payload, inOrder);
+      }
     } else {
-      insertBeforeLarger(base, chain, load, fingerprint, payload);
+      place(base, chain, p, load, fingerprint, payload, inOrder);
     }
     cells++;
     if (!present) {
       distinct++;
     }
     return true;
+  }
+
+  private void place(
+      int base, int chain, int p, int load, long fingerprint, long payload, boolean inOrder) {
+    if (inOrder) {
+      append(base, p, load, fingerprint, payload);
+    } else {
+      insertBeforeLarger(base, chain, load, fingerprint, payload);
+    }
   }
 
   /** Hangs a cell from an index bit that is zero. */

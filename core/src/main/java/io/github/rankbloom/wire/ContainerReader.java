@@ -148,6 +148,15 @@ public final class ContainerReader {
       throw new FilterFormatException(
           "the header has " + parameters.length + " bytes of parameters instead of " + length);
     }
+    return parameters();
+  }
+
+  /**
+   * The kind's own part of the header, where its length varies.
+   *
+   * @return the bytes, in little-endian order
+   */
+  public ByteBuffer parameters() {
     return littleEndian(parameters);
   }
 

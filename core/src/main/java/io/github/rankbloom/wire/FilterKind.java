@@ -84,11 +84,25 @@ public interface FilterKind<F extends Filter> {
    * @throws IOException if the stream fails
    */
   default F readFrom(InputStream in, long maxBytes) throws IOException {
+    return read(open(in, maxBytes));
+  }
+
+  /**
+   * Reads the header of a container that must be of this kind.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the container, before its body
+   * @throws FilterFormatException if the bytes are no container, one of another kind, or one that
+   *     takes more memory
+   * @throws IOException if the stream fails
+   */
+  default ContainerReader open(InputStream in, long maxBytes) throws IOException {
     ContainerReader reader = new ContainerReader(in, maxBytes);
     if (reader.kind() != code()) {
       throw new FilterFormatException(
           "expected a filter of kind " + name() + ", but this is of kind number " + reader.kind());
     }
-    return read(reader);
+    return reader;
   }
 }

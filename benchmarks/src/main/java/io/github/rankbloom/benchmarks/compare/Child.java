@@ -1,0 +1,41 @@
+package io.github.rankbloom.benchmarks.compare;
+
+import io.github.rankbloom.benchmarks.subject.Candidate;
+import io.github.rankbloom.benchmarks.subject.Keys;
+import io.github.rankbloom.benchmarks.subject.Subjects;
+import java.util.concurrent.TimeUnit;
+
+/** The virtual machine that measures one subject once, and prints the sample. */
+final class Child {
+
+  /** The warm-up needs hot code, not a large table: it takes no more keys than this. */
+  private static final int WARM_UP_KEYS = 200_000;
+
+  private static final int WARM_UP_PASSES = 5;
+
+  private static final long WARM_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
+
+  private Child() {}
+
+  /** Takes the name of the candidate, the number of keys, the seed and the number of passes. */
+  public static void main(String[] arguments) {
+    Candidate candidate = Subjects.named(arguments[0]);
+    int n = Integer.parseInt(arguments[1]);
+    long seed = Long.parseLong(arguments[2]);
+    int passes = Integer.parseInt(arguments[3]);
+    System.out.println(measure(candidate, n, seed, passes).print());
+  }
+
+  static Sample measure(Candidate candidate, int n, long seed, int passes) {
+    Trial warmUp = new Trial(candidate, Keys.draw(Math.min(n, WARM_UP_KEYS), ~seed));
+    long end = System.nanoTime() + WARM_UP_NANOS;
+    for (int i = 0; i < WARM_UP_PASSES || System.nanoTime() - end < 0; i++) {
+      warmUp.pass();
+    }
+    Trial trial = new Trial(candidate, Keys.draw(n, seed));
+    for (int i = 0; i < passes; i++) {
+      trial.pass();
+    }
+    return trial.sample();
+  }
+}

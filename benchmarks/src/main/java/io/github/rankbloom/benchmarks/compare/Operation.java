@@ -1,0 +1,20 @@
+package io.github.rankbloom.benchmarks.compare;
+
+import java.util.Locale;
+
+/** What is timed. */
+enum Operation {
+  /** Adding a key, from the empty filter to the full one, planning and allocation included. */
+  PUT,
+  /** Looking up a key that was added, in the full filter. */
+  HIT,
+  /** Looking up a key that was not added, in the full filter. */
+  MISS,
+  /** Removing a key, from the full filter to the empty one. */
+  REMOVE;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

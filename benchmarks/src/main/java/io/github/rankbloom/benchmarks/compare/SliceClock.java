@@ -1,0 +1,75 @@
+package io.github.rankbloom.benchmarks.compare;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Times passes over all keys in slices. */
+final class SliceClock {
+
+  /**
+   * Keys of a slice: a few microseconds for a fast filter, so that reading the clock does not
+   * matter, and below a millisecond for a slow one, so that few slices are preempted.
+   */
+  static final int SLICE = 2048;
+
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+  /** What is done with a range of keys. */
+  @FunctionalInterface
+  interface Work {
+    void accept(int from, int to);
+  }
+
+  private final int keys;
+  private final int slice;
+  private final List<long[]> passes = new ArrayList<>();
+  private long wallNanos;
+  private long cpuNanos;
+
+  SliceClock(int keys, int slice) {
+    this.keys = keys;
+    this.slice = slice;
+  }
+
+  /** Times one pass. */
+  void time(Work work) {
+    long[] nanos = new long[(keys + slice - 1) / slice];
+    long cpuStart = THREADS.getCurrentThreadCpuTime();
+    long wallStart = System.nanoTime();
+    for (int i = 0; i < nanos.length; i++) {
+      int from = i * slice;
+      int to = Math.min(keys, from + slice);
+      long start = System.nanoTime();
+      work.accept(from, to);
+      nanos[i] = System.nanoTime() - start;
+    }
+    wallNanos += System.nanoTime() - wallStart;
+    cpuNanos += THREADS.getCurrentThreadCpuTime() - cpuStart;
+    passes.add(nanos);
+  }
+
+  /** Elapsed time of all passes. */
+  long wallNanos() {
+    return wallNanos;
+  }
+
+  /** The part of it in which this thread had a processor. */
+  long cpuNanos() {
+    return cpuNanos;
+  }
+
+  /** The time per key: each slice by its median over the passes. NaN before the first pass. */
+  double nanosPerKey() {
+    if (passes.isEmpty()) {
+      return Double.NaN;
+    }
+    double sum = 0;
+    for (int i = 0; i < passes.get(0).length; i++) {
+      int index = i;
+      sum += Statistics.median(passes.stream().mapToDouble(nanos -> nanos[index]));
+    }
+    return sum / keys;
+  }
+}

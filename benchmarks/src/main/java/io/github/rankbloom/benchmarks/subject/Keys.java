@@ -1,0 +1,57 @@
+package io.github.rankbloom.benchmarks.subject;
+
+import java.util.SplittableRandom;
+
+/**
+ * The keys of a measurement, the same for every subject. {@link SplittableRandom} is a bijection of
+ * a counter, so all keys are distinct and no absent key is present.
+ */
+public final class Keys {
+
+  private final long[] present;
+  private final long[] shuffled;
+  private final long[] absent;
+
+  private Keys(long[] present, long[] shuffled, long[] absent) {
+    this.present = present;
+    this.shuffled = shuffled;
+    this.absent = absent;
+  }
+
+  /** Draws {@code n} present and {@code n} absent keys. */
+  public static Keys draw(int n, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    long[] present = random.longs(n).toArray();
+    long[] absent = random.longs(n).toArray();
+    return new Keys(present, shuffle(present, random), absent);
+  }
+
+  /** The keys to add, in the order to add them. */
+  public long[] present() {
+    return present;
+  }
+
+  /**
+   * The keys to add in another order, to look up and to remove, so that no lookup profits from the
+   * order in which memory was filled.
+   */
+  public long[] shuffled() {
+    return shuffled;
+  }
+
+  /** As many keys that are never added. */
+  public long[] absent() {
+    return absent;
+  }
+
+  private static long[] shuffle(long[] keys, SplittableRandom random) {
+    long[] shuffled = keys.clone();
+    for (int i = shuffled.length - 1; i > 0; i--) {
+      int other = random.nextInt(i + 1);
+      long key = shuffled[i];
+      shuffled[i] = shuffled[other];
+      shuffled[other] = key;
+    }
+    return shuffled;
+  }
+}

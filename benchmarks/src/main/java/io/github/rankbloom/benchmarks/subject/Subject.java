@@ -1,0 +1,30 @@
+package io.github.rankbloom.benchmarks.subject;
+
+import org.openjdk.jol.info.GraphLayout;
+
+/** A filter under measurement. What it can do beyond lookups is said by its type. */
+public interface Subject {
+
+  /** Asks the filter for a key. */
+  boolean mightContain(long key);
+
+  /** The filter itself, without this adapter: what is weighed. */
+  Object filter();
+
+  /**
+   * How many keys of a range the filter takes for members. This is the measured loop; a subject
+   * with bulk lookups replaces it.
+   */
+  default int countMembers(long[] keys, int from, int to) {
+    int members = 0;
+    for (int i = from; i < to; i++) {
+      members += mightContain(keys[i]) ? 1 : 0;
+    }
+    return members;
+  }
+
+  /** Memory of the filter with everything it refers to, in bits: headers, padding and all. */
+  default long deepBits() {
+    return GraphLayout.parseInstance(filter()).totalSize() * Byte.SIZE;
+  }
+}

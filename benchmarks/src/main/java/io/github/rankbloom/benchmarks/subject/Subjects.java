@@ -1,0 +1,95 @@
+package io.github.rankbloom.benchmarks.subject;
+
+import static io.github.rankbloom.benchmarks.subject.Profile.COMPACT;
+import static io.github.rankbloom.benchmarks.subject.Profile.FAST;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** The catalogue: everything that is measured, one line each. */
+public final class Subjects {
+
+  /** The name of the floor. */
+  public static final String FLOOR = "floor";
+
+  private static final List<Candidate> ALL =
+      List.of(
+          Floor.candidate(),
+          Rankbloom.set(FAST, 0.01),
+          Rankbloom.set(FAST, 0.001),
+          Rankbloom.set(COMPACT, 0.01),
+          Rankbloom.set(COMPACT, 0.001),
+          Rankbloom.multiset(FAST, 0.01),
+          Rankbloom.multiset(FAST, 0.001),
+          Rankbloom.multiset(COMPACT, 0.01),
+          Rankbloom.multiset(COMPACT, 0.001),
+          Rankbloom.counting(FAST, 0.01),
+          Rankbloom.counting(COMPACT, 0.01),
+          Rankbloom.values(FAST, 0.01),
+          Rankbloom.values(COMPACT, 0.01),
+          GuavaBloom.candidate(0.01),
+          GuavaBloom.candidate(0.001),
+          DataSketchesBloom.candidate(0.01),
+          DataSketchesBloom.candidate(0.001),
+          CommonsBloom.candidate(0.01),
+          CommonsBloom.candidate(0.001),
+          FastFilterInsertable.bloom(0.01),
+          FastFilterInsertable.bloom(0.001),
+          FastFilterInsertable.blockedBloom(),
+          FastFilterCuckoo8.candidate(),
+          FastFilterCuckoo16.candidate(),
+          FastFilter.xor8(),
+          FastFilter.xorFuse8(),
+          FastFilterRemovable.countingBloom(0.01),
+          FastFilterRemovable.succinctCountingBlockedBloom(),
+          Cuckoo4j.candidate(0.01),
+          Cuckoo4j.candidate(0.001));
+
+  private Subjects() {}
+
+  /** Every candidate, the floor first. */
+  public static List<Candidate> all() {
+    return ALL;
+  }
+
+  /** The candidates that have a capability. */
+  public static List<Candidate> that(Class<? extends Subject> capability) {
+    return ALL.stream().filter(candidate -> candidate.can(capability)).toList();
+  }
+
+  /**
+   * The candidate with a name.
+   *
+   * @throws IllegalArgumentException if there is none; the message lists all names
+   */
+  public static Candidate named(String name) {
+    return ALL.stream()
+        .filter(candidate -> candidate.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> unknown(name));
+  }
+
+  /**
+   * The candidates whose names match a pattern, in which {@code *} stands for any text.
+   *
+   * @throws IllegalArgumentException if there are none; the message lists all names
+   */
+  public static List<Candidate> matching(String pattern) {
+    Pattern regex = Pattern.compile(Pattern.quote(pattern).replace("*", "\\E.*\\Q"));
+    List<Candidate> found =
+        ALL.stream().filter(candidate -> regex.matcher(candidate.name()).matches()).toList();
+    if (found.isEmpty()) {
+      throw unknown(pattern);
+    }
+    return found;
+  }
+
+  private static IllegalArgumentException unknown(String name) {
+    return new IllegalArgumentException(
+        "no subject is named "
+            + name
+            + "; there are "
+            + ALL.stream().map(Candidate::name).collect(Collectors.joining(", ")));
+  }
+}

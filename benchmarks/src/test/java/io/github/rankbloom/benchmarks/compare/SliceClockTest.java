@@ -1,0 +1,73 @@
+package io.github.rankbloom.benchmarks.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.DoubleStream;
+import org.junit.jupiter.api.Test;
+
+class SliceClockTest {
+
+  @Test
+  void slicesCoverAllKeysOnce() {
+    List<String> slices = new ArrayList<>();
+    new SliceClock(25, 10).time((from, to) -> slices.add(from + "-" + to));
+    assertEquals(List.of("0-10", "10-20", "20-25"), slices);
+  }
+
+  @Test
+  void aPassThatIsInterruptedOnceDoesNotCount() {
+    int[] passes = new int[1];
+    SliceClock clock = new SliceClock(2, 1);
+    for (int i = 0; i < 3; i++) {
+      int pass = i;
+      clock.time(
+          (from, to) -> {
+            passes[0]++;
+            if (pass == 1 && from == 0) {
+              pause();
+            }
+          });
+    }
+    assertEquals(6, passes[0]);
+    assertTrue(clock.nanosPerKey() < 50e6, () -> clock.nanosPerKey() + " ns");
+  }
+
+  @Test
+  void whatIsSlowInEveryPassCounts() {
+    SliceClock clock = new SliceClock(2, 1);
+    for (int i = 0; i < 3; i++) {
+      clock.time(
+          (from, to) -> {
+            if (from == 1) {
+              pause();
+            }
+          });
+    }
+    assertTrue(clock.nanosPerKey() >= 50e6, () -> clock.nanosPerKey() + " ns");
+  }
+
+  /** 100 ms: 50 ms a key if it happens once in a pass of two keys. */
+  private static void pause() {
+    try {
+      Thread.sleep(110);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void withoutAPassThereIsNoTime() {
+    assertTrue(Double.isNaN(new SliceClock(1, 1).nanosPerKey()));
+  }
+
+  @Test
+  void medians() {
+    assertEquals(2, Statistics.median(DoubleStream.of(9, 1, 2)));
+    assertEquals(3, Statistics.median(DoubleStream.of(9, 1, 2, 4)));
+    assertTrue(Double.isNaN(Statistics.median(DoubleStream.empty())));
+    assertEquals(0.5, Statistics.spread(new double[] {1, 2, 9}));
+  }
+}

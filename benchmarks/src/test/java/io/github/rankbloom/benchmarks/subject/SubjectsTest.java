@@ -1,0 +1,105 @@
+package io.github.rankbloom.benchmarks.subject;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import org.fastfilter.utils.Hash;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every subject of the catalogue does what it is measured for. */
+class SubjectsTest {
+
+  private static final int PRESENT = 20_000;
+  private static final int ABSENT = 400_000;
+  private static final Keys KEYS = Keys.draw(ABSENT, 42);
+
+  /** The keys that are added. */
+  private final long[] present = Arrays.copyOf(KEYS.present(), PRESENT);
+
+  @BeforeEach
+  void seedFastFilter() {
+    Hash.setSeed(7);
+  }
+
+  static List<Candidate> all() {
+    return Subjects.all();
+  }
+
+  static List<Candidate> removable() {
+    return Subjects.that(RemovableSubject.class);
+  }
+
+  @Test
+  void namesAreUnique() {
+    assertEquals(
+        Subjects.all().size(), Subjects.all().stream().map(Candidate::name).distinct().count());
+  }
+
+  @Test
+  void anUnknownNameIsAnsweredWithAllNames() {
+    Throwable thrown =
+        assertThrows(IllegalArgumentException.class, () -> Subjects.named("no such filter"));
+    assertTrue(thrown.getMessage().contains(Subjects.FLOOR), thrown.getMessage());
+  }
+
+  @Test
+  void aStarStandsForAnyText() {
+    assertEquals(Subjects.all(), Subjects.matching("*"));
+    assertEquals(List.of(Subjects.named("guava-bloom-0.001")), Subjects.matching("guava*-0.001"));
+    assertThrows(IllegalArgumentException.class, () -> Subjects.matching("guava*-0x001"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void noKeyIsDenied(Candidate candidate) {
+    Subject subject = candidate.build(present);
+    assertInstanceOf(candidate.type(), subject);
+    assertEquals(PRESENT, subject.countMembers(present, 0, PRESENT));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void falsePositivesAreAsClaimed(Candidate candidate) {
+    Subject subject = candidate.build(present);
+    double rate = subject.countMembers(KEYS.absent(), 0, ABSENT) / (double) ABSENT;
+    double most = candidate.fpp() * candidate.slack();
+    assertTrue(rate <= most + tolerance(most), rate + " > " + most);
+    if (candidate.slack() == 1) {
+      assertTrue(rate >= most - tolerance(most), rate + " < " + most);
+    }
+  }
+
+  /** Six standard deviations of the draw, and a quarter for hash functions and small tables. */
+  private static double tolerance(double fpp) {
+    return 6 * Math.sqrt(fpp * (1 - fpp) / ABSENT) + fpp / 4;
+  }
+
+  @ParameterizedTest
+  @MethodSource("removable")
+  void removedKeysAreGoneAndTheOthersStay(Candidate candidate) {
+    RemovableSubject subject = (RemovableSubject) candidate.build(present);
+    int half = PRESENT / 2;
+    subject.removeAll(present, 0, half);
+    double most = candidate.fpp() * candidate.slack();
+    double lost = 1 - subject.countMembers(present, half, PRESENT) / (double) (PRESENT - half);
+    double mayLose = subject.removesLookalikes() ? most + tolerance(most) : 0;
+    assertTrue(lost <= mayLose, lost + " of the other keys are lost");
+    double left = subject.countMembers(present, 0, half) / (double) half;
+    assertTrue(left <= most + tolerance(most), left + " of the removed keys are left");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void memoryIsMoreThanInformationTheoryAsksFor(Candidate candidate) {
+    double bitsPerKey = candidate.build(present).deepBits() / (double) PRESENT;
+    double least = -Math.log(candidate.fpp() * candidate.slack()) / Math.log(2);
+    assertTrue(bitsPerKey > least && bitsPerKey < 64, bitsPerKey + " bits per key");
+  }
+}

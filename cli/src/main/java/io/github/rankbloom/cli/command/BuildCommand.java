@@ -1,0 +1,144 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.cli.feed.Feeder;
+import io.github.rankbloom.cli.feed.SelfSizing;
+import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.KeyInputs;
+import io.github.rankbloom.cli.io.Memory;
+import io.github.rankbloom.cli.io.OutputFile;
+import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.RankPlan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes a filter of lines and writes it to a file. */
+@Command(
+    name = "build",
+    sortOptions = false,
+    description = "Build a filter from lines and write it to a file.",
+    footer = {
+      "",
+      "Example: seq 1000000 | rankbloom build --fpp 0.001 -o numbers.rbf -",
+    })
+public final class BuildCommand implements Callable<Integer> {
+
+  private final Streams streams;
+
+  @Mixin private FilterOptions filterOptions;
+
+  @Option(
+      names = {"-n", "--keys"},
+      paramLabel = "KEYS",
+      converter = Converters.Keys.class,
+      description =
+          "How many keys must fit, such as 10000000, 1e7 or 10M. Without it the filter is sized to"
+              + " the input, which takes 8 bytes of memory for each line (16 with values).")
+  private Long keys;
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "FILE",
+      description = "The file to write; one that is there is replaced when all went well.")
+  private Path output;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "0",
+      converter = Converters.Seed.class,
+      description =
+          "Seed of the key hash: a number, or random where an adversary chooses the keys. Filters"
+              + " of different seeds cannot be merged (default: ${DEFAULT-VALUE}).")
+  private long seed;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = KeysCommand.QUIET_HELP)
+  private boolean quiet;
+
+  @Parameters(arity = "1..*", paramLabel = "INPUT", description = KeysCommand.INPUT_HELP)
+  private List<String> inputs;
+
+  /**
+   * Makes the command.
+   *
+   * @param streams what it talks to
+   */
+  public BuildCommand(Streams streams) {
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    // What can be wrong is found out before the input is read.
+    OutputFile file = new OutputFile(output);
+    filterOptions.requirePossible();
+    KeyInputs lines = new KeyInputs(inputs, streams, quiet);
+    KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
+    Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
+    long bytes = file.replaceWith(built.filter);
+    if (!quiet) {
+      streams.print(new FilterReport(output, built.filter, bytes).summary(built.lines));
+    }
+    return 0;
+  }
+
+  /** A filter and the number of lines put into it. */
+  private record Built(Filter filter, long lines) {}
+
+  private Filter emptyFilter(long forKeys, KeyHash hashing) {
+    RankPlan plan = filterOptions.plan(forKeys);
+    Memory.require("a filter for " + Quantity.count(forKeys, "key"), plan.bitSize() / Byte.SIZE);
+    return filterOptions.kind().create(plan.geometry(), hashing);
+  }
+
+  private Built selfSized(KeyInputs lines, KeyHash hashing) {
+    SelfSizing sizing =
+        new SelfSizing(
+            filterOptions.kind(),
+            filterOptions.payloadBits(),
+            forKeys -> emptyFilter(forKeys, hashing));
+    Filter filter = sizing.build(lines, hashing);
+    return new Built(filter, sizing.lines());
+  }
+
+  private Built ofGivenSize(KeyInputs lines, KeyHash hashing) {
+    Filter filter = emptyFilter(keys, hashing);
+    Feeder feeder = new Feeder(filter);
+    try {
+      feeder.feed(lines);
+      return new Built(filter, feeder.taken());
+    } catch (FilterFullException e) {
+      throw full(feeder);
+    }
+  }
+
+  private Failure full(Feeder feeder) {
+    String message =
+        output
+            + ": not written: the filter for -n "
+            + keys
+            + " is full after "
+            + Quantity.count(feeder.taken(), "line");
+    long copies = feeder.copiesOfLastKey();
+    if (copies > 1) {
+      return new Failure(
+          message
+              + ", one of them there "
+              + Quantity.count(copies)
+              + " times; take --function counting, or set to keep a line once");
+    }
+    return new Failure(message + "; give a larger -n, or none to size it to the input");
+  }
+}

@@ -1,0 +1,133 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.plan.Requirement;
+import java.math.BigDecimal;
+import java.security.SecureRandom;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the values of options. What they refuse, they refuse with the values allowed. */
+final class Converters {
+
+  private static final int PAYLOAD_BITS = 64;
+
+  private Converters() {}
+
+  /** A number of keys: {@code 10000000}, {@code 10_000_000}, {@code 1e7} or {@code 10M}. */
+  static final class Keys implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      return parse(text)
+          .filter(number -> isWithin(number, 0, Requirement.MAX_KEYS))
+          .flatMap(Converters::whole)
+          .orElseThrow(
+              () ->
+                  refused(
+                      "a whole number of keys from 0 to "
+                          + Requirement.MAX_KEYS
+                          + ", such as 10000000, 10_000_000, 1e7 or 10M",
+                      text));
+    }
+
+    private static Optional<BigDecimal> parse(String text) {
+      if (text.isEmpty()) {
+        return Optional.empty();
+      }
+      int power = "kmgt".indexOf(Character.toLowerCase(text.charAt(text.length() - 1))) + 1;
+      return decimal(power == 0 ? text : text.substring(0, text.length() - 1))
+          .map(number -> number.scaleByPowerOfTen(3 * power));
+    }
+  }
+
+  /** A probability: {@code 0.001}, {@code 1e-3} or {@code 0.1%}. */
+  static final class Probability implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      boolean percent = text.endsWith("%");
+      return decimal(percent ? text.substring(0, text.length() - 1) : text)
+          .map(number -> (percent ? number.movePointLeft(2) : number).doubleValue())
+          .filter(number -> number > 0 && number < 1)
+          .orElseThrow(
+              () ->
+                  refused("a probability above 0 and below 1, such as 0.001, 1e-3 or 0.1%", text));
+    }
+  }
+
+  /** The most chains of a bucket. */
+  static final class Chains implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return within(text, 1, RankGeometry.MAX_CHAINS);
+    }
+  }
+
+  /** Bits of a counter or a value. */
+  static final class PayloadBits implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return within(text, 1, PAYLOAD_BITS);
+    }
+  }
+
+  /** One of the functions, by its name. */
+  static final class FunctionName implements ITypeConverter<Function> {
+    @Override
+    public Function convert(String text) {
+      return Function.named(text)
+          .orElseThrow(() -> refused("set, multiset, counting or values", text));
+    }
+  }
+
+  /** A seed: 64 bits as a decimal or {@code 0x} hexadecimal number, or {@code random}. */
+  static final class Seed implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      try {
+        if (text.equals("random")) {
+          return new SecureRandom().nextLong();
+        }
+        return text.toLowerCase(Locale.ROOT).startsWith("0x")
+            ? Long.parseUnsignedLong(text.substring(2), 16)
+            : Long.parseLong(text);
+      } catch (NumberFormatException e) {
+        throw refused("a number of 64 bits, such as 42 or 0x2a, or the word random", text);
+      }
+    }
+  }
+
+  private static int within(String text, int min, int max) {
+    return decimal(text)
+        .filter(number -> isWithin(number, min, max))
+        .flatMap(Converters::whole)
+        .orElseThrow(() -> refused("a whole number from " + min + " to " + max, text))
+        .intValue();
+  }
+
+  private static Optional<BigDecimal> decimal(String text) {
+    try {
+      return Optional.of(new BigDecimal(text.replace("_", "")));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isWithin(BigDecimal number, long min, long max) {
+    return number.compareTo(BigDecimal.valueOf(min)) >= 0
+        && number.compareTo(BigDecimal.valueOf(max)) <= 0;
+  }
+
+  private static Optional<Long> whole(BigDecimal number) {
+    try {
+      return Optional.of(number.longValueExact());
+    } catch (ArithmeticException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static TypeConversionException refused(String allowed, String text) {
+    return new TypeConversionException("must be " + allowed + ", not '" + text + "'");
+  }
+}

@@ -1,0 +1,76 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.cli.io.KeyInputs;
+import io.github.rankbloom.cli.io.PrintingSink;
+import io.github.rankbloom.cli.io.Streams;
+import java.util.function.LongUnaryOperator;
+import picocli.CommandLine.Command;
+
+/** Prints how often keys were added. */
+@Command(
+    name = "count",
+    description = "Print every line, a tab, and how often it was added to a filter.",
+    footer = {
+      "",
+      "A count is never too low, and too high with the filter's false-positive probability. A set"
+          + " filter has no counts; what a values filter keeps is shown by get."
+    })
+public final class CountCommand extends KeysCommand {
+
+  /**
+   * Makes the command.
+   *
+   * @param streams what it talks to
+   */
+  public CountCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  public Integer call() {
+    KeyInputs inputs = inputsForPrinting();
+    Filter filter = readFilter();
+    LongUnaryOperator count = count(filter);
+    KeyHash hashing = filter.hashing();
+    inputs.forEachLine(
+        new PrintingSink(streams()) {
+          @Override
+          public void line(byte[] bytes, int offset, int length) {
+            long hash = hashing.hash(bytes, offset, length);
+            print(bytes, offset, length, count.applyAsLong(hash));
+          }
+        });
+    return 0;
+  }
+
+  private LongUnaryOperator count(Filter filter) {
+    if (filter instanceof CountingFilter counting) {
+      return counting::approximateCountHash;
+    }
+    if (filter instanceof DeletableFilter multiset) {
+      return hash -> copies(multiset, hash);
+    }
+    throw unable(
+        filter,
+        filter instanceof ValueFilter
+            ? "keeps values instead of counts; use get"
+            : "keeps no counts; counting and multiset filters do");
+  }
+
+  /** Counts the copies of a key by taking them out and putting them back. */
+  private static long copies(DeletableFilter filter, long hash) {
+    long copies = 0;
+    while (filter.removeHash(hash)) {
+      copies++;
+    }
+    for (long i = 0; i < copies; i++) {
+      filter.putHash(hash);
+    }
+    return copies;
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.rank.RankCountingFilter;
+import java.nio.file.Path;
+
+/**
+ * What is to be told of a filter and its file.
+ *
+ * @param file the file's name
+ * @param filter the filter
+ * @param fileBytes the size of the file
+ */
+record FilterReport(Path file, Filter filter, long fileBytes) {
+
+  String kind() {
+    return Catalogue.kindOf(filter).name();
+  }
+
+  /** The keys that share the filter's bits: each once where a cell holds a count. */
+  long keys() {
+    return filter instanceof RankCountingFilter counting
+        ? distinctKeys(counting)
+        : filter.approximateElementCount();
+  }
+
+  /** From the share of places taken, as {@link Filter#expectedFpp()} has it. */
+  private static long distinctKeys(RankCountingFilter filter) {
+    double places =
+        Math.scalb((double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
+    return Math.round(-places * Math.log1p(-filter.expectedFpp()));
+  }
+
+  long memoryBytes() {
+    return filter.bitSize() / Byte.SIZE;
+  }
+
+  double memoryBitsPerKey() {
+    return perKey((double) filter.bitSize());
+  }
+
+  double fileBitsPerKey() {
+    return perKey((double) fileBytes * Byte.SIZE);
+  }
+
+  private double perKey(double bits) {
+    return keys() == 0 ? 0 : bits / keys();
+  }
+
+  /** A line for the filter, made of so many lines, and one for its sizes. */
+  String summary(long lines) {
+    return file
+        + ": "
+        + kind()
+        + " filter of "
+        + Quantity.count(lines, "line")
+        + ", expected fpp "
+        + Quantity.probability(filter.expectedFpp())
+        + "\n  memory "
+        + size(memoryBytes(), memoryBitsPerKey())
+        + "; file "
+        + size(fileBytes, fileBitsPerKey())
+        + "\n";
+  }
+
+  private static String size(long bytes, double bitsPerKey) {
+    return Quantity.bytes(bytes) + " (" + Quantity.bitsPerKey(bitsPerKey) + ")";
+  }
+}

@@ -1,0 +1,73 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.cli.feed.HashedLines;
+import io.github.rankbloom.cli.io.KeyInputs;
+import io.github.rankbloom.cli.io.OutputFile;
+import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.cli.text.Quantity;
+import java.util.function.LongPredicate;
+import picocli.CommandLine.Command;
+
+/** Takes lines out of a filter. */
+@Command(
+    name = "remove",
+    description = "Remove lines from a filter, each line once.",
+    footer = {
+      "",
+      "Remove only what was added: a key that was never added may be taken for another one, which"
+          + " then goes in its place. The file is replaced when all lines have been read."
+    })
+public final class RemoveCommand extends KeysCommand {
+
+  private long removed;
+  private long absent;
+
+  /**
+   * Makes the command.
+   *
+   * @param streams what it talks to
+   */
+  public RemoveCommand(Streams streams) {
+    super(streams);
+  }
+
+  @Override
+  public Integer call() {
+    KeyInputs inputs = inputs();
+    Filter filter = readFilter();
+    LongPredicate removal = removal(filter);
+    OutputFile file = new OutputFile(file());
+    inputs.forEachLine(HashedLines.keys(filter.hashing(), hash -> count(removal.test(hash))));
+    if (removed > 0) {
+      file.replaceWith(filter);
+    }
+    summarize(
+        file()
+            + ": "
+            + Quantity.count(removed, "line")
+            + " removed"
+            + (absent > 0 ? ", " + Quantity.count(absent) + " not there" : ""));
+    return 0;
+  }
+
+  private void count(boolean wasThere) {
+    if (wasThere) {
+      removed++;
+    } else {
+      absent++;
+    }
+  }
+
+  private LongPredicate removal(Filter filter) {
+    if (filter instanceof DeletableFilter deletable) {
+      return deletable::removeHash;
+    }
+    if (filter instanceof ValueFilter map) {
+      return map::removeHash;
+    }
+    throw unable(filter, "cannot remove keys; multiset, counting and values filters can");
+  }
+}

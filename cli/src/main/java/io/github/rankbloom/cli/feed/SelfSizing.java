@@ -1,0 +1,154 @@
+package io.github.rankbloom.cli.feed;
+
+import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.KeyInputs;
+import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.FilterKind;
+import java.util.function.LongFunction;
+
+/**
+ * Builds a filter to the size of its input, which is read once: hashes first, then, when their
+ * number is known, the filter.
+ */
+public final class SelfSizing {
+
+  /**
+   * The sizes to try, as multiples of the keys that must fit. The first does with all but the
+   * overflow probability where keys are different; keys that repeat a little need some more room.
+   */
+  private static final double[] ROOM = {1, 1.1, 1.25};
+
+  private final FilterKind<?> kind;
+  private final int payloadBits;
+  private final LongFunction<Filter> emptyFilter;
+  private final HashSpool spool = new HashSpool();
+
+  /**
+   * Prepares to build.
+   *
+   * @param kind the kind of filter
+   * @param payloadBits bits of its counters or values
+   * @param emptyFilter makes an empty filter of that kind for a number of keys
+   */
+  public SelfSizing(FilterKind<?> kind, int payloadBits, LongFunction<Filter> emptyFilter) {
+    this.kind = kind;
+    this.payloadBits = payloadBits;
+    this.emptyFilter = emptyFilter;
+  }
+
+  /**
+   * Builds the filter.
+   *
+   * @param inputs has the lines
+   * @param hashing hashes them
+   * @return a filter that holds every line
+   * @throws Failure if there is none
+   */
+  public Filter build(KeyInputs inputs, KeyHash hashing) {
+    if (is(ValueFilter.class)) {
+      inputs.forEachLine(HashedLines.values(hashing, -1L >>> -payloadBits, spool::add));
+    } else {
+      inputs.forEachLine(HashedLines.keys(hashing, spool::add));
+      spool.sort();
+    }
+    long keys = keysToFit();
+    for (double room : ROOM) {
+      Filter filter = emptyFilter.apply(Math.min((long) (room * keys), Requirement.MAX_KEYS));
+      if (fits(filter)) {
+        return filter;
+      }
+    }
+    throw tooManyRepeats();
+  }
+
+  /**
+   * The lines that were read.
+   *
+   * @return how many, repeated ones included
+   */
+  public long lines() {
+    return spool.size();
+  }
+
+  private boolean is(Class<?> capability) {
+    return capability.isAssignableFrom(kind.type());
+  }
+
+  private long keysToFit() {
+    if (is(ValueFilter.class)) {
+      return spool.distinct();
+    }
+    if (is(CountingFilter.class)) {
+      long[] cells = {0};
+      spool.forEachRun((hash, times) -> cells[0] += cells(times));
+      return cells[0];
+    }
+    if (is(DeletableFilter.class)) {
+      return spool.size();
+    }
+    long[] distinct = {0};
+    spool.forEachRun((hash, times) -> distinct[0]++);
+    return distinct[0];
+  }
+
+  /** Cells of a count: one for each {@code payloadBits} bits of the count less one. */
+  private int cells(long count) {
+    int bits = Long.SIZE - Long.numberOfLeadingZeros(count - 1);
+    return Math.max(1, (bits + payloadBits - 1) / payloadBits);
+  }
+
+  private boolean fits(Filter filter) {
+    try {
+      fill(filter);
+      return true;
+    } catch (FilterFullException e) {
+      return false;
+    }
+  }
+
+  private void fill(Filter filter) {
+    if (filter instanceof ValueFilter map) {
+      spool.forEachValue(map::putHash);
+    } else if (filter instanceof CountingFilter counting) {
+      spool.forEachRun(counting::putHash);
+    } else if (filter instanceof DeletableFilter multiset) {
+      spool.forEachRun(
+          (hash, times) -> {
+            for (long i = 0; i < times; i++) {
+              multiset.putHash(hash);
+            }
+          });
+    } else if (filter instanceof InsertableFilter set) {
+      spool.forEachRun((hash, times) -> set.putHash(hash));
+    } else {
+      throw new IllegalArgumentException("nothing can be put into a " + filter.getClass());
+    }
+  }
+
+  private Failure tooManyRepeats() {
+    long[] most = {0};
+    if (!is(ValueFilter.class)) {
+      spool.forEachRun((hash, times) -> most[0] = Math.max(most[0], times));
+    }
+    if (most[0] <= 1) {
+      return new Failure("the keys do not fit their filter by bad luck; try --seed random");
+    }
+    return new Failure(
+        "lines repeat, one of them "
+            + Quantity.count(most[0])
+            + " times, and a "
+            + kind.name()
+            + " filter has no room for so many of one key: "
+            + (is(CountingFilter.class)
+                ? "give a larger -n"
+                : "take --function counting, or set to keep a line once"));
+  }
+}

@@ -1,0 +1,118 @@
+package io.github.rankbloom.cli.io;
+
+import io.github.rankbloom.Filter;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * A file to be written whole or not at all. Its bytes go to a temporary file beside it, which takes
+ * its place only when all of them are on the disk; until then the old file is untouched.
+ */
+public final class OutputFile {
+
+  private final Path name;
+  private final Path target;
+
+  /**
+   * Checks what can be checked before the work begins.
+   *
+   * @param name the file to write, new or old
+   * @throws Failure if no file of this name can be written
+   */
+  public OutputFile(Path name) {
+    this.name = name;
+    if (name.toString().equals(KeyInputs.STANDARD_INPUT)) {
+      throw new Failure("a filter is not written to standard output: give -o a file name");
+    }
+    this.target = resolveLinks(name);
+    if (Files.isDirectory(target)) {
+      throw new Failure(name + ": is a directory; give the name of a file");
+    }
+    if (Files.exists(target, LinkOption.NOFOLLOW_LINKS) && !Files.isRegularFile(target)) {
+      throw new Failure(name + ": is not a regular file, so it cannot be replaced");
+    }
+    Path directory = target.getParent();
+    if (!Files.isDirectory(directory)) {
+      throw new Failure(name + ": no such directory: " + directory);
+    }
+    if (!Files.isWritable(directory)) {
+      throw new Failure(name + ": no permission to write in directory " + directory);
+    }
+  }
+
+  /** The file that a link leads to is the one to be replaced, so that the link stays. */
+  private static Path resolveLinks(Path name) {
+    try {
+      return Files.isSymbolicLink(name) ? name.toRealPath() : name.toAbsolutePath();
+    } catch (IOException e) {
+      throw new Failure(name + ": is a link that leads nowhere");
+    }
+  }
+
+  /**
+   * Puts a filter in place of what the file held.
+   *
+   * @param filter the filter
+   * @return how many bytes the file has
+   * @throws Failure if the file cannot be written; then it is as it was
+   */
+  public long replaceWith(Filter filter) {
+    Path temporary = temporaryName();
+    temporary.toFile().deleteOnExit();
+    try {
+      try {
+        long bytes = write(filter, temporary);
+        keepPermissions(temporary);
+        Files.move(
+            temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        syncDirectory();
+        return bytes;
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+    } catch (IOException e) {
+      throw new Failure(name + ": not written: " + ErrorText.reason(e));
+    }
+  }
+
+  /** A name in the target's directory that no other file has. */
+  private Path temporaryName() {
+    String unique = UUID.randomUUID().toString();
+    return target.resolveSibling("." + target.getFileName() + "." + unique + ".tmp");
+  }
+
+  private static long write(Filter filter, Path path) throws IOException {
+    try (FileChannel channel =
+        FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), 1 << 16);
+      filter.writeTo(out);
+      out.flush();
+      channel.force(true);
+      return channel.position();
+    }
+  }
+
+  private void keepPermissions(Path temporary) throws IOException {
+    if (Files.exists(target) && Files.getFileStore(target).supportsFileAttributeView("posix")) {
+      Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
+    }
+  }
+
+  /** Makes the new name survive a power failure, where the system lets directories be synced. */
+  private void syncDirectory() {
+    try (FileChannel channel = FileChannel.open(target.getParent(), StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // The file is in place all the same.
+    }
+  }
+}

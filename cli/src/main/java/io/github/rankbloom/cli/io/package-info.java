@@ -1,0 +1,2 @@
+/** Lines in, lines out, and filters as files. */
+package io.github.rankbloom.cli.io;

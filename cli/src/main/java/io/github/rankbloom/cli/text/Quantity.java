@@ -1,0 +1,90 @@
+package io.github.rankbloom.cli.text;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Numbers with units, as people read them. */
+public final class Quantity {
+
+  private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+  private Quantity() {}
+
+  /**
+   * A number of things.
+   *
+   * @param number the number
+   * @return with a comma behind every thousand
+   */
+  public static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  /**
+   * A number of things with their name.
+   *
+   * @param number the number
+   * @param singular their name if there is one
+   * @return such as {@code 1 key} or {@code 2,000 keys}
+   */
+  public static String count(long number, String singular) {
+    return count(number) + " " + singular + (number == 1 ? "" : "s");
+  }
+
+  /**
+   * A size in bytes.
+   *
+   * @param bytes at least 0
+   * @return in the largest binary unit that leaves at least 1, such as {@code 1.50 MiB}
+   */
+  public static String bytes(long bytes) {
+    if (bytes < 1024) {
+      return count(bytes, "byte");
+    }
+    double size = bytes / 1024.0;
+    int unit = 0;
+    while (size >= 1024 && unit < UNITS.length - 1) {
+      size /= 1024;
+      unit++;
+    }
+    return String.format(Locale.ROOT, "%.2f %s", size, UNITS[unit]);
+  }
+
+  /**
+   * A size per key.
+   *
+   * @param bits in bits
+   * @return with two decimals and the unit
+   */
+  public static String bitsPerKey(double bits) {
+    return String.format(Locale.ROOT, "%.2f bits per key", bits);
+  }
+
+  /**
+   * A probability that someone chose.
+   *
+   * @param probability from 0 to 1
+   * @return with all its digits, such as {@code 0.001} or {@code 1e-10}
+   */
+  public static String chosen(double probability) {
+    BigDecimal exact = BigDecimal.valueOf(probability).stripTrailingZeros();
+    return probability < 1e-4 ? exact.toString().toLowerCase(Locale.ROOT) : exact.toPlainString();
+  }
+
+  /**
+   * A probability that was computed.
+   *
+   * @param probability from 0 to 1
+   * @return with three significant digits, such as {@code 0.00098} or {@code 3.10e-11}
+   */
+  public static String probability(double probability) {
+    BigDecimal rounded = new BigDecimal(probability).round(new MathContext(3));
+    if (rounded.signum() == 0) {
+      return "0";
+    }
+    return probability < 1e-4
+        ? String.format(Locale.ROOT, "%.2e", rounded)
+        : rounded.stripTrailingZeros().toPlainString();
+  }
+}

@@ -1,0 +1,241 @@
+package io.github.rankbloom.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every mistake has its own line, which names what was wrong and what is allowed. */
+class BadInputCliTest {
+
+  @TempDir private Path directory;
+
+  private String file(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  private byte[] filterBytes() throws IOException {
+    Cli.fed(Cli.seq(1, 100), "build", "-p=0.01", "-o", file("good"), "-").ok();
+    return Files.readAllBytes(directory.resolve("good"));
+  }
+
+  private String fileOf(String name, byte[] bytes) throws IOException {
+    return Files.write(directory.resolve(name), bytes).toString();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "1", "NaN", "2", "-0.5", "100%", "0%", "1e-400", "abc", ""})
+  void fppOutOfRange(String fpp) {
+    for (String command : new String[] {"plan", "build"}) {
+      Cli.run(command, "-n", "10", "--fpp", fpp, command.equals("plan") ? "--json" : "-ox")
+          .refused(
+              "rankbloom "
+                  + command
+                  + ": Invalid value for option '--fpp': must be a probability above 0 and below 1,"
+                  + " such as 0.001, 1e-3 or 0.1%, not '"
+                  + fpp
+                  + "' (see rankbloom "
+                  + command
+                  + " --help)");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-1", "1.5", "ten", "1e13", "1e999999999", "1001G", "", "M"})
+  void keysOutOfRange(String keys) {
+    Cli.run("plan", "-n", keys, "-p", "0.01")
+        .refused(
+            "rankbloom plan: Invalid value for option '--keys': must be a whole number of keys from"
+                + " 0 to 1000000000000, such as 10000000, 10_000_000, 1e7 or 10M, not '"
+                + keys
+                + "' (see rankbloom plan --help)");
+  }
+
+  @Test
+  void keysThatNeedMoreHashBitsThanThereAre() {
+    Cli.run("plan", "-n", "1e12", "-p", "1e-9")
+        .refused(
+            "rankbloom: 1000000000000 keys at fpp 1.0E-9 need 70 hash bits, and a hash has 64; at"
+                + " this fpp at most 18446744082 keys fit");
+  }
+
+  @Test
+  void keysThatNeedMoreMemoryThanThereIs() {
+    String err = Cli.run("build", "-n", "1e10", "-p=0.01", "-o", file("f"), "-").err();
+    assertTrue(
+        err.matches(
+            "rankbloom: a filter for 10,000,000,000 keys needs [0-9.]+ GiB of memory, and [0-9.]+"
+                + " [GM]iB are allowed \\(Java's heap is [0-9.]+ [GM]iB; for more, set"
+                + " RANKBLOOM_JAVA_OPTS, for example to -Xmx16g\\)\\R"),
+        err);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--function,bag,'set, multiset, counting or values'",
+    "--payload-bits,65,a whole number from 1 to 64",
+    "--payload-bits,0,a whole number from 1 to 64",
+    "--max-chains,0,a whole number from 1 to 1024",
+    "--max-chains,1025,a whole number from 1 to 1024",
+    "--overflow,0,'a probability above 0 and below 1, such as 0.001, 1e-3 or 0.1%'",
+  })
+  void optionsOutOfRange(String option, String value, String allowed) {
+    Cli.run("plan", "-n", "10", "-p", "0.01", option, value)
+        .refused(
+            "rankbloom plan: Invalid value for option '"
+                + option
+                + "': must be "
+                + allowed
+                + ", not '"
+                + value
+                + "' (see rankbloom plan --help)");
+  }
+
+  @Test
+  void optionsThatDoNotGoTogether() {
+    Cli.run("plan", "-n", "10", "-p", "0.01", "--payload-bits", "3")
+        .refused(
+            "rankbloom: --payload-bits is for --function counting or values, not for multiset");
+    Cli.run("plan", "-n", "10", "-p", "0.01", "--overflow", "1e-200")
+        .refused("rankbloom: --overflow must be at least 1.0E-100, not 1.0E-200");
+  }
+
+  @Test
+  void seedThatIsNone() {
+    Cli.run("build", "-p=0.1", "--seed=x", "-o", file("f"), "-")
+        .refused(
+            "rankbloom build: Invalid value for option '--seed': must be a number of 64 bits, such"
+                + " as 42 or 0x2a, or the word random, not 'x' (see rankbloom build --help)");
+  }
+
+  @Test
+  void commandsAndOptionsThatAreMissingOrUnknown() {
+    String commands = "plan, build, query, add, remove, count, get, info, help";
+    Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
+    Cli.run("biuld")
+        .refused(
+            "rankbloom: no such command: biuld; the commands are "
+                + commands
+                + " (see rankbloom --help)");
+    Cli.run("plan", "-n", "10")
+        .refused(
+            "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");
+    Cli.run("plan", "-n", "10", "-p", "0.1", "--max-chain", "64")
+        .refused(
+            "rankbloom plan: Unknown options: '--max-chain', '64'; did you mean --max-chains?"
+                + " (see rankbloom plan --help)");
+    Cli.run("query", "f")
+        .refused(
+            "rankbloom query: Missing required parameter: 'INPUT' (see rankbloom query --help)");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"query", "count", "get", "add", "remove", "info"})
+  void filesThatAreNoFilters(String command) throws IOException {
+    byte[] good = filterBytes();
+    String png = fileOf("image.png", new byte[] {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10});
+    String empty = fileOf("empty", new byte[0]);
+    String header = fileOf("header", Arrays.copyOf(good, 20));
+    String body = fileOf("body", Arrays.copyOf(good, good.length - 9));
+    String longer = fileOf("longer", Arrays.copyOf(good, good.length + 1));
+    byte[] flipped = good.clone();
+    flipped[good.length - 8] ^= 1;
+    String damaged = fileOf("damaged", flipped);
+    byte[] future = good.clone();
+    future[4] = 9;
+    String newer = fileOf("newer", future);
+    refused(command, file("nosuch"), "no such file");
+    refused(command, directory.toString(), "is a directory, not a filter");
+    refused(command, empty, "no filter: there are no bytes");
+    refused(command, png, "no filter: the bytes do not start with the mark of one");
+    refused(command, header, "the filter is cut short within its header");
+    refused(command, body, "the filter is cut short within its body");
+    refused(command, damaged, "the filter's body is damaged: checksum mismatch");
+    refused(command, longer, "bytes follow behind the end of the filter");
+    refused(command, newer, "a filter of format version 9, and this program reads version 1");
+  }
+
+  private static void refused(String command, String file, String reason) {
+    String[] args =
+        command.equals("info") ? new String[] {command, file} : new String[] {command, file, "-"};
+    Cli.fed("a\n", args).refused("rankbloom: " + file + ": " + reason);
+  }
+
+  @Test
+  void aFilterLargerThanMemory() throws IOException {
+    // The smallest file of a filter that is larger than any heap of a test: nearly empty buckets.
+    Cli.run("build", "-p=0.5", "-n=1", "--max-chains=1", "-o", file("f"), "-").ok();
+    byte[] bytes = Files.readAllBytes(directory.resolve("f"));
+    ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    header.putLong(28, 2_000_000_000L);
+    CRC32C checksum = new CRC32C();
+    checksum.update(bytes, 0, 28 + header.getInt(16));
+    header.putInt(28 + header.getInt(16), (int) checksum.getValue());
+    String err = Cli.run("info", fileOf("huge", bytes)).err();
+    assertTrue(
+        err.matches(
+            "rankbloom: .*huge: the filter needs [0-9]+ bytes of memory, and [0-9]+ are allowed"
+                + " \\(Java's heap is [0-9.]+ [GM]iB; for more, set RANKBLOOM_JAVA_OPTS, for example"
+                + " to -Xmx16g\\)\\R"),
+        err);
+  }
+
+  @Test
+  void inputsThatCannotBeRead() throws IOException {
+    Path subdirectory = Files.createDirectory(directory.resolve("sub"));
+    String output = file("f");
+    Cli.run("build", "-p=0.1", "-o", output, file("nosuch"))
+        .refused("rankbloom: " + file("nosuch") + ": no such file");
+    Cli.run("build", "-p=0.1", "-o", output, subdirectory.toString())
+        .refused("rankbloom: " + subdirectory + ": is a directory, not a file of keys");
+    Cli.run("build", "-p=0.1", "-o", output, "-", "-")
+        .refused(
+            "rankbloom: standard input (-) can be read only once, but is given more than once");
+  }
+
+  @Test
+  void filesWithoutPermission() throws IOException {
+    String good = Files.write(directory.resolve("f"), filterBytes()).toString();
+    Files.setPosixFilePermissions(Path.of(good), PosixFilePermissions.fromString("---------"));
+    assumeFalse(Files.isReadable(Path.of(good)), "this user may read everything");
+    Cli.run("info", good).refused("rankbloom: " + good + ": permission denied");
+    Cli.run("build", "-p=0.1", "-o", file("g"), good)
+        .refused("rankbloom: " + good + ": permission denied");
+  }
+
+  @Test
+  void outputsThatCannotBeWritten() throws IOException {
+    Path subdirectory = Files.createDirectory(directory.resolve("sub"));
+    refusedOutput(subdirectory.toString(), "is a directory; give the name of a file");
+    Path missing = directory.resolve("missing");
+    refusedOutput(missing.resolve("f").toString(), "no such directory: " + missing);
+    Path link = Files.createSymbolicLink(directory.resolve("link"), missing);
+    refusedOutput(link.toString(), "is a link that leads nowhere");
+    Cli.fed("a\n", "build", "-p=0.1", "-o", "-", "-")
+        .refused("rankbloom: a filter is not written to standard output: give -o a file name");
+    if (Files.exists(Path.of("/dev/null"))) {
+      refusedOutput("/dev/null", "is not a regular file, so it cannot be replaced");
+    }
+    try (var files = Files.list(subdirectory)) {
+      assertEquals(0, files.count());
+    }
+  }
+
+  private static void refusedOutput(String output, String reason) {
+    Cli.fed("a\n", "build", "-p=0.1", "-o", output, "-")
+        .refused("rankbloom: " + output + ": " + reason);
+  }
+}

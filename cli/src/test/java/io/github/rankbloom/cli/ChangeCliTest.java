@@ -1,0 +1,175 @@
+package io.github.rankbloom.cli;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ChangeCliTest {
+
+  @TempDir private Path directory;
+
+  private Path path() {
+    return directory.resolve("f.rbf");
+  }
+
+  private String build(String function, String lines) {
+    String file = path().toString();
+    Cli.fed(lines, "build", "-p=1e-6", "-n=1000", "--function", function, "-o", file, "-").ok();
+    return file;
+  }
+
+  private void assertOnlyTheFilterIsThere() throws IOException {
+    try (var files = Files.list(directory)) {
+      assertEquals(1, files.count());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"multiset", "counting"})
+  void addedLinesAreThereAndRemovedOnesAreGone(String function) throws IOException {
+    String file = build(function, "a\nb\n");
+    assertEquals(file + ": 2 lines added\n", Cli.fed("c\nd\n", "add", file, "-").ok().out());
+    assertEquals(
+        file + ": 2 lines removed, 1 not there\n",
+        Cli.fed("a\nc\nnever\n", "remove", file, "-").ok().out());
+    assertEquals("b\nd\n", Cli.fed("a\nb\nc\nd\n", "query", file, "-").ok().out());
+    assertOnlyTheFilterIsThere();
+  }
+
+  @Test
+  void aSetTellsWhatItHadAlready() {
+    String file = build("set", "a\nb\n");
+    assertEquals(
+        file + ": 3 lines added, of which 2 changed nothing\n",
+        Cli.fed("a\nb\nc\n", "add", file, "-").ok().out());
+    assertEquals(
+        file + ": 1 line added, of which 1 changed nothing\n",
+        Cli.fed("c\n", "add", file, "-").ok().out());
+  }
+
+  @Test
+  void valuesAreReplacedAndRemoved() {
+    String file = build("values", "a\t1\nb\t2\n");
+    Cli.fed("a\t3\nc\t4\n", "add", file, "-").ok();
+    assertEquals("a\t3\nb\t2\nc\t4\n", Cli.fed("a\nb\nc\n", "get", file, "-").ok().out());
+    Cli.fed("b\n", "remove", file, "-").ok();
+    assertEquals("a\t3\nc\t4\n", Cli.fed("a\nb\nc\n", "get", file, "-").ok().out());
+  }
+
+  @Test
+  void copiesAreRemovedOneByOne() {
+    String file = build("multiset", "a\na\na\n");
+    Cli.fed("a\n", "remove", file, "-").ok();
+    assertEquals("a\t2\nb\t0\n", Cli.fed("a\nb\n", "count", file, "-").ok().out());
+    // Counting takes copies out and puts them back, in memory.
+    assertEquals("a\t2\na\t2\n", Cli.fed("a\na\n", "count", file, "-").ok().out());
+  }
+
+  @Test
+  void whatAKindCannotDoIsSaid() {
+    String file = build("set", "a\n");
+    Cli.fed("a\n", "remove", file, "-")
+        .refused(
+            "rankbloom: "
+                + file
+                + ": holds a rank-set filter, which cannot remove keys; multiset, counting and"
+                + " values filters can");
+    Cli.fed("a\n", "count", file, "-")
+        .refused(
+            "rankbloom: "
+                + file
+                + ": holds a rank-set filter, which keeps no counts; counting and multiset filters"
+                + " do");
+    Cli.fed("a\n", "get", file, "-")
+        .refused(
+            "rankbloom: "
+                + file
+                + ": holds a rank-set filter, which keeps no values; a values filter does");
+    build("values", "a\t1\n");
+    Cli.fed("a\n", "count", file, "-")
+        .refused(
+            "rankbloom: "
+                + file
+                + ": holds a rank-values filter, which keeps values instead of counts; use get");
+  }
+
+  @Test
+  void aFullFilterStaysAsItWas() throws IOException {
+    String file = build("multiset", "a\n");
+    byte[] before = Files.readAllBytes(path());
+    Cli.Result result = Cli.fed(Cli.seq(1, 100_000), "add", file, "-");
+    assertTrue(
+        result
+            .err()
+            .matches(
+                "rankbloom: .*: unchanged: full after 1,?[0-9]+ more lines; build a filter with a"
+                    + " larger -n\\R"),
+        result.err());
+    assertEquals(2, result.code());
+    assertArrayEquals(before, Files.readAllBytes(path()));
+    assertOnlyTheFilterIsThere();
+  }
+
+  @Test
+  void aFailureHalfwayLeavesTheFileAsItWas() throws IOException {
+    String file = build("values", "a\t1\n");
+    byte[] before = Files.readAllBytes(path());
+    Cli.fed("b\t2\nc\t3\nbad\n", "add", file, "-")
+        .refused(
+            "rankbloom: standard input: line 3: expected a key, a tab and a value, but there is no"
+                + " tab in 'bad'");
+    assertArrayEquals(before, Files.readAllBytes(path()));
+    assertOnlyTheFilterIsThere();
+  }
+
+  @Test
+  void aDamagedInputHalfwayLeavesTheFileAsItWas() throws IOException {
+    String file = build("multiset", "a\n");
+    byte[] before = Files.readAllBytes(path());
+    Path first = Files.writeString(directory.resolve("keys"), "b\nc\n");
+    Path second = Files.writeString(directory.resolve("keys.gz"), "no gzip at all");
+    Cli.run("add", file, first.toString(), second.toString())
+        .refused(
+            "rankbloom: "
+                + second
+                + ": the compressed data is damaged or not gzip: Not in GZIP format");
+    assertArrayEquals(before, Files.readAllBytes(path()));
+  }
+
+  @Test
+  void nothingToDoWritesNothing() throws IOException {
+    String file = build("multiset", "a\n");
+    var modified = Files.getLastModifiedTime(path());
+    Object key = Files.readAttributes(path(), "*").get("fileKey");
+    Cli.fed("never\n", "remove", file, "-").ok();
+    Cli.fed("", "add", file, "-").ok();
+    assertEquals(modified, Files.getLastModifiedTime(path()));
+    assertEquals(key, Files.readAttributes(path(), "*").get("fileKey"));
+  }
+
+  @Test
+  void quietChangesSayNothing() {
+    String file = build("multiset", "a\n");
+    assertEquals("", Cli.fed("b\n", "add", "--quiet", file, "-").ok().out());
+    assertEquals("", Cli.fed("b\n", "remove", "-q", file, "-").ok().out());
+  }
+
+  @Test
+  void linksStayLinks() throws IOException {
+    String file = build("multiset", "a\n");
+    Path link = Files.createSymbolicLink(directory.resolve("link"), path());
+    Cli.fed("b\n", "add", link.toString(), "-").ok();
+    assertTrue(Files.isSymbolicLink(link));
+    assertEquals(
+        "b\n", Cli.fed("b\n".getBytes(StandardCharsets.UTF_8), "query", file, "-").ok().out());
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.rankbloom.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HelpCliTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "plan,-n --keys -p --fpp --function --payload-bits --overflow --max-chains --json",
+    "build,-p --fpp -n --keys --function --payload-bits --overflow --max-chains --seed -o --output"
+        + " -q --quiet INPUT",
+    "query,-v --invert-match -c --count -q --quiet FILE INPUT",
+    "add,-q --quiet FILE INPUT",
+    "remove,-q --quiet FILE INPUT",
+    "count,-q --quiet FILE INPUT",
+    "get,-q --quiet FILE INPUT",
+    "info,--json FILE",
+  })
+  void everyCommandExplainsItsOptions(String command, String options) {
+    String help = Cli.run(command, "--help").ok().out();
+    assertTrue(help.startsWith("Usage: rankbloom " + command + " "), help);
+    for (String option : List.of((options + " -h --help").split(" ", -1))) {
+      assertTrue(help.contains(option), option + " is missing in\n" + help);
+    }
+    assertEquals(help, Cli.run("help", command).ok().out());
+    assertEquals(help, Cli.run(command, "-h").ok().out());
+    assertTrue(help.lines().allMatch(line -> line.length() <= 80), help);
+  }
+
+  @Test
+  void theProgramListsItsCommands() {
+    String help = Cli.run("--help").ok().out();
+    for (String command :
+        List.of("plan", "build", "query", "add", "remove", "count", "get", "info", "help")) {
+      assertTrue(help.contains("\n  " + command + " "), help);
+    }
+    assertEquals(help, Cli.run("help").ok().out());
+    assertTrue(help.contains("Exit codes: 0 done, 1 no match, 2 usage or input error."), help);
+  }
+
+  @Test
+  void theVersionIsTold() {
+    assertTrue(Cli.run("--version").ok().out().startsWith("rankbloom "));
+  }
+}

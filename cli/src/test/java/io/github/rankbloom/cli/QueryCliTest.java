@@ -1,0 +1,162 @@
+package io.github.rankbloom.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.cli.io.Streams;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class QueryCliTest {
+
+  @TempDir private Path directory;
+  private String filter;
+
+  @BeforeEach
+  void build() {
+    filter = directory.resolve("f.rbf").toString();
+    Cli.fed("a\nb\n\nlast", "build", "-p=1e-9", "-o", filter, "-").ok();
+  }
+
+  @Test
+  void printsLinesThatMatchLikeGrep() {
+    String lines = "x\na\ny\nb\n";
+    assertEquals("a\nb\n", Cli.fed(lines, "query", filter, "-").ok().out());
+    assertEquals("x\ny\n", Cli.fed(lines, "query", "-v", filter, "-").ok().out());
+    assertEquals("2\n", Cli.fed(lines, "query", "-c", filter, "-").ok().out());
+    assertEquals("2\n", Cli.fed(lines, "query", "-vc", filter, "-").ok().out());
+  }
+
+  @Test
+  void exitCodeOneMeansNoMatch() {
+    Cli.Result none = Cli.fed("x\n", "query", filter, "-");
+    assertEquals(new Cli.Result(1, "", ""), none);
+    assertEquals(new Cli.Result(1, "0\n", ""), Cli.fed("x\n", "query", "-c", filter, "-"));
+    assertEquals(new Cli.Result(1, "", ""), Cli.fed("a\n", "query", "-v", filter, "-"));
+    assertEquals(new Cli.Result(1, "", ""), Cli.fed("", "query", filter, "-"));
+  }
+
+  @Test
+  void windowsLinesAndAMissingLastNewlineAreTheSameKeys() {
+    assertEquals("a\nlast\n", Cli.fed("a\r\nx\r\nlast", "query", filter, "-").ok().out());
+  }
+
+  @Test
+  void anEmptyLineIsAKey() {
+    assertEquals("\n\n", Cli.fed("\nx\n\r\n", "query", filter, "-").ok().out());
+  }
+
+  @Test
+  void bytesNeedNotBeText() {
+    byte[] lines = {(byte) 0xff, 0, (byte) 0xfe, '\n', (byte) 0xc3, '\n'};
+    String other = directory.resolve("g.rbf").toString();
+    Cli.fed(lines, "build", "-p=1e-9", "-o", other, "-").ok();
+    assertEquals("2\n", Cli.fed(lines, "query", "-c", other, "-").ok().out());
+  }
+
+  @Test
+  void linesMayBeLongerThanAnyBuffer() {
+    String lines = "p".repeat(3_000_000) + "\n" + "q".repeat(1_000_000);
+    String other = directory.resolve("g.rbf").toString();
+    Cli.fed(lines, "build", "-p=1e-9", "-o", other, "-").ok();
+    assertEquals(lines + "\n", Cli.fed(lines, "query", other, "-").ok().out());
+  }
+
+  @Test
+  void inputsAreReadInOrderAndGzipIsRead() throws IOException {
+    Path plain = Files.writeString(directory.resolve("one"), "b\nno newline here");
+    Path gzip = directory.resolve("two.gz");
+    try (OutputStream out = Files.newOutputStream(gzip)) {
+      out.write(gzip("last\nx\n"));
+      out.write(gzip("a"));
+    }
+    assertEquals(
+        "b\nlast\na\nb\n",
+        Cli.fed("b\n", "query", filter, plain.toString(), gzip.toString(), "-").ok().out());
+  }
+
+  private static byte[] gzip(String text) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    }
+    return bytes.toByteArray();
+  }
+
+  @Test
+  void gzipCutShortIsRefused() throws IOException {
+    byte[] whole = gzip(Cli.seq(1, 1000));
+    Path gzip = directory.resolve("cut.gz");
+    Files.write(gzip, Arrays.copyOf(whole, whole.length / 2));
+    Cli.Result result = Cli.run("query", filter, gzip.toString());
+    assertEquals(
+        "rankbloom: " + gzip + ": the compressed data is cut short" + System.lineSeparator(),
+        result.err());
+    assertEquals(2, result.code());
+  }
+
+  @Test
+  void aReaderThatHasSeenEnoughIsNoError() {
+    OutputStream closed = failing("Broken pipe");
+    byte[] lines = "a\n".repeat(100_000).getBytes(StandardCharsets.UTF_8);
+    assertEquals(new Cli.Result(0, "", ""), Cli.to(closed, lines, "query", filter, "-"));
+    assertEquals(new Cli.Result(0, "", ""), Cli.to(closed, lines, "count", filter, "-"));
+    assertEquals(new Cli.Result(0, "", ""), Cli.to(closed, lines, "info", filter));
+  }
+
+  @Test
+  void anOutputThatFailsIsAnError() {
+    OutputStream full = failing("No space left on device");
+    Cli.to(full, "a\n".getBytes(StandardCharsets.UTF_8), "query", filter, "-")
+        .refused("rankbloom: standard output: No space left on device");
+  }
+
+  private static OutputStream failing(String message) {
+    return new OutputStream() {
+      @Override
+      public void write(int b) throws IOException {
+        throw new IOException(message);
+      }
+    };
+  }
+
+  @Test
+  void answersArePrintedNoLaterThanMoreInputIsAwaited() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    var in =
+        new InputStream() {
+          private int reads;
+
+          @Override
+          public int read() {
+            throw new UnsupportedOperationException();
+          }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) {
+            if (reads > 0) {
+              assertEquals("a\n".repeat(reads), out.toString(StandardCharsets.UTF_8));
+            }
+            if (reads++ == 3) {
+              return -1;
+            }
+            bytes[offset] = 'a';
+            bytes[offset + 1] = '\n';
+            return 2;
+          }
+        };
+    int code = Main.run(new Streams(in, out, System.err, false, false), "query", filter, "-");
+    assertEquals(0, code);
+    assertTrue(in.reads == 4);
+  }
+}

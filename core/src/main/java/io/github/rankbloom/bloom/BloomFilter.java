@@ -1,0 +1,201 @@
+package io.github.rankbloom.bloom;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.wire.BitArrayCoder;
+import io.github.rankbloom.wire.EntropyDecoder;
+import io.github.rankbloom.wire.EntropyEncoder;
+import java.io.IOException;
+import java.io.InputStream;
+
+/**
+ * A Bloom filter: k bits of an array are set for each key. It only grows, never fills up, and can
+ * be united with and intersected by others of its geometry.
+ *
+ * <p>A sparse one, with fewer hashes than its size would allow, is also a short message: see {@link
+ * io.github.rankbloom.plan.CompressedBloomPlanner}.
+ */
+public final class BloomFilter extends PositionFilter<BloomFilter> implements InsertableFilter {
+
+  /** This kind of filter. */
+  public static final BloomKind<BloomFilter> KIND = new Kind();
+
+  private BloomFilter(
+      BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long ones) {
+    super(KIND, geometry, scheme, hashing, words, ones);
+  }
+
+  /**
+   * Starts an empty filter.
+   *
+   * @return a builder with every default
+   */
+  public static BloomFilterBuilder<BloomFilter> builder() {
+    return new BloomFilterBuilder<>(KIND);
+  }
+
+  /**
+   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static BloomFilter readFrom(InputStream in, long maxBytes) throws IOException {
+    return KIND.readFrom(in, maxBytes);
+  }
+
+  @Override
+  public boolean putHash(long hash) {
+    Indexes indexes = indexes();
+    long[] words = words();
+    long stride = indexes.stride(hash);
+    long cursor = indexes.start(hash);
+    int added = 0;
+    for (int i = 0; i < indexes.count(); i++) {
+      long position = indexes.position(cursor, i);
+      int at = (int) (position >>> 6);
+      long word = words[at];
+      words[at] = word | 1L << position;
+      added += (int) (~word >>> position & 1);
+      cursor = indexes.next(cursor, stride, i);
+    }
+    setUsed(used() + added);
+    return added > 0;
+  }
+
+  @Override
+  public boolean mightContainHash(long hash) {
+    Indexes indexes = indexes();
+    long[] words = words();
+    long stride = indexes.stride(hash);
+    long cursor = indexes.start(hash);
+    for (int i = 0; i < indexes.count(); i++) {
+      long position = indexes.position(cursor, i);
+      if ((words[(int) (position >>> 6)] >>> position & 1) == 0) {
+        return false;
+      }
+      cursor = indexes.next(cursor, stride, i);
+    }
+    return true;
+  }
+
+  /**
+   * Estimates how many different keys were put, from the part of bits that are still zero. Once all
+   * are one, that tells no more than a lower bound.
+   */
+  @Override
+  public long approximateElementCount() {
+    double zeros = Math.max((double) (indexes().reach() - used()), 0.5);
+    return Math.round(Math.log(zeros / indexes().reach()) / indexes().logUntouched());
+  }
+
+  /**
+   * How many bits are one.
+   *
+   * @return bits
+   */
+  public long ones() {
+    return used();
+  }
+
+  @Override
+  boolean add(BloomFilter other) {
+    long[] words = words();
+    long[] more = other.words();
+    long ones = 0;
+    for (int i = 0; i < words.length; i++) {
+      words[i] |= more[i];
+      ones += Long.bitCount(words[i]);
+    }
+    return becomes(ones);
+  }
+
+  /**
+   * Keeps only the bits that the other has too. Keys that were put into both are kept; of keys that
+   * were put into one of them, a few more stay than in a filter of the common keys alone.
+   *
+   * @param other the filter to intersect with, itself unchanged
+   * @return whether the state of this filter changed
+   * @throws IllegalArgumentException if the other is not compatible
+   */
+  public boolean retainAll(BloomFilter other) {
+    requireCompatible(other);
+    long[] words = words();
+    long[] kept = other.words();
+    long ones = 0;
+    for (int i = 0; i < words.length; i++) {
+      words[i] &= kept[i];
+      ones += Long.bitCount(words[i]);
+    }
+    return becomes(ones);
+  }
+
+  private boolean becomes(long ones) {
+    boolean changed = ones != used();
+    setUsed(ones);
+    return changed;
+  }
+
+  @Override
+  BloomFilter self() {
+    return this;
+  }
+
+  private static final class Kind extends BloomKind<BloomFilter> {
+
+    Kind() {
+      super(16, "bloom", BloomFilter.class, 0);
+    }
+
+    @Override
+    BloomFilter over(
+        BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long used) {
+      return new BloomFilter(geometry, scheme, hashing, words, used);
+    }
+
+    @Override
+    long countUsed(BloomGeometry geometry, long[] words) {
+      return ones(words);
+    }
+
+    @Override
+    void encode(BloomGeometry geometry, long[] words, long used, EntropyEncoder out) {
+      new BitArrayCoder(geometry.positions(), used).encode(words, out);
+    }
+
+    @Override
+    void decode(BloomGeometry geometry, EntropyDecoder in, long used, long[] words)
+        throws FilterFormatException {
+      new BitArrayCoder(geometry.positions(), used).decode(in, words);
+    }
+
+    @Override
+    long[] difference(BloomGeometry geometry, long[] base, long[] target) {
+      long[] difference = target.clone();
+      for (int i = 0; i < difference.length; i++) {
+        difference[i] ^= base[i];
+      }
+      return difference;
+    }
+
+    @Override
+    void applyDifference(BloomGeometry geometry, long[] words, long[] difference) {
+      for (int i = 0; i < words.length; i++) {
+        words[i] ^= difference[i];
+      }
+    }
+
+    private static long ones(long[] words) {
+      long ones = 0;
+      for (long word : words) {
+        ones += Long.bitCount(word);
+      }
+      return ones;
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package io.github.rankbloom.bloom;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.wire.Coding;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * What Bloom filters of bits and of counters have in common: an array, and k positions in it for
+ * each key. Not thread-safe.
+ *
+ * @param <F> the filter's own type
+ */
+public abstract sealed class PositionFilter<F extends PositionFilter<F>>
+    implements Filter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
+
+  private final BloomKind<F> kind;
+  private final BloomGeometry geometry;
+  private final IndexScheme scheme;
+  private final KeyHash hashing;
+  private final Indexes indexes;
+
+  /** The array, and a word behind it so that a counter at its end may be read as part of two. */
+  private final long[] words;
+
+  /** How many positions are not zero. */
+  private long used;
+
+  PositionFilter(
+      BloomKind<F> kind,
+      BloomGeometry geometry,
+      IndexScheme scheme,
+      KeyHash hashing,
+      long[] words,
+      long used) {
+    this.kind = kind;
+    this.geometry = geometry;
+    this.scheme = Objects.requireNonNull(scheme, "scheme");
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.indexes = new Indexes(geometry, scheme);
+    this.words = words;
+    this.used = used;
+  }
+
+  /** This filter, by its own type. */
+  abstract F self();
+
+  /** Adds what a compatible filter has to this one's array, and tells whether something changed. */
+  abstract boolean add(F other);
+
+  /** Copies whatever the filter keeps beside its array. */
+  void takeTotals(F from) {}
+
+  final long[] words() {
+    return words;
+  }
+
+  final Indexes indexes() {
+    return indexes;
+  }
+
+  final long used() {
+    return used;
+  }
+
+  final void setUsed(long newUsed) {
+    used = newUsed;
+  }
+
+  /**
+   * The sizes of the filter.
+   *
+   * @return the geometry that this filter was made with
+   */
+  public final BloomGeometry geometry() {
+    return geometry;
+  }
+
+  /**
+   * How positions follow from hashes.
+   *
+   * @return the scheme that this filter was made with
+   */
+  public final IndexScheme scheme() {
+    return scheme;
+  }
+
+  /**
+   * The part of the positions that are in use: ones, or counters above 0.
+   *
+   * @return between 0 and 1
+   */
+  public final double fill() {
+    return (double) used / indexes.reach();
+  }
+
+  /** The probability that all positions of a key are in use. */
+  @Override
+  public final double expectedFpp() {
+    return Math.pow(fill(), geometry.hashes());
+  }
+
+  @Override
+  public final long bitSize() {
+    return (long) geometry.totalWords() * Long.SIZE;
+  }
+
+  @Override
+  public final KeyHash hashing() {
+    return hashing;
+  }
+
+  /** Forgets every key. */
+  public void clear() {
+    Arrays.fill(words, 0);
+    used = 0;
+  }
+
+  @Override
+  public final boolean isCompatible(F other) {
+    return geometry.equals(other.geometry())
+        && scheme.equals(other.scheme())
+        && hashing.equals(other.hashing());
+  }
+
+  final void requireCompatible(F other) {
+    if (!isCompatible(other)) {
+      throw new IllegalArgumentException(
+          "the filters are not compatible: this one has "
+              + describe()
+              + ", the other "
+              + other.describe());
+    }
+  }
+
+  final String describe() {
+    return geometry + ", " + scheme + " hashing and " + hashing;
+  }
+
+  @Override
+  public final boolean putAll(F other) {
+    if (other.words() == words) {
+      throw new IllegalArgumentException("a filter cannot be added to itself");
+    }
+    requireCompatible(other);
+    return add(other);
+  }
+
+  @Override
+  public final F copy() {
+    F copy = kind.over(geometry, scheme, hashing, words.clone(), used);
+    copy.takeTotals(self());
+    return copy;
+  }
+
+  @Override
+  public final void writeTo(OutputStream out) throws IOException {
+    kind.message(self(), Coding.PLAIN).writeTo(out);
+  }
+
+  /** Equal filters have the same kind, geometry, scheme and key hash, and the same content. */
+  @Override
+  public boolean equals(Object object) {
+    return object instanceof PositionFilter<?> other
+        && kind == other.kind
+        && geometry.equals(other.geometry)
+        && scheme.equals(other.scheme)
+        && hashing.equals(other.hashing)
+        && used == other.used
+        && Arrays.equals(words, other.words);
+  }
+
+  /** Changes as the filter does, so do not keep filters in hash tables. */
+  @Override
+  public int hashCode() {
+    return Objects.hash(kind.code(), geometry, scheme, hashing, used);
+  }
+
+  @Override
+  public final String toString() {
+    return kind.name()
+        + " filter of "
+        + approximateElementCount()
+        + " elements in "
+        + bitSize() / Byte.SIZE
+        + " bytes";
+  }
+}

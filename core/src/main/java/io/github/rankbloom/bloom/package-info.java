@@ -1,0 +1,23 @@
+/**
+ * Bloom filters with few hash functions, and what is built on the same idea.
+ *
+ * <table class="striped">
+ * <caption>Which one when</caption>
+ * <thead><tr><th scope="col">type</th><th scope="col">a position holds</th>
+ *     <th scope="col">use it for</th></tr></thead>
+ * <tbody>
+ * <tr><th scope="row">{@link io.github.rankbloom.bloom.BloomFilter}</th><td>a bit</td>
+ *     <td>sets that only grow, unions and intersections, short messages at a high fpp</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.bloom.CountingBloomFilter}</th>
+ *     <td>a small counter</td>
+ *     <td>sets that change where others expect this structure; it is large</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.bloom.CountMinSketch}</th>
+ *     <td>a 64-bit counter</td>
+ *     <td>how often the frequent keys of a stream occur</td></tr>
+ * </tbody>
+ * </table>
+ *
+ * <p>Every position of a key comes from one 64-bit hash; {@link
+ * io.github.rankbloom.bloom.IndexScheme} tells how. {@code docs/bloom.md} has measurements.
+ */
+package io.github.rankbloom.bloom;

@@ -1,0 +1,174 @@
+package io.github.rankbloom.plan;
+
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Plans Bloom filters that travel.
+ *
+ * <p>A Bloom filter of the smallest size for its false-positive probability is half full of ones,
+ * and cannot be compressed. One with more bits and fewer hashes can, and as a message it is shorter
+ * at the same probability, or more accurate at the same length; and it is faster. What it takes is
+ * memory at both ends: M. Mitzenmacher, <i>Compressed Bloom Filters</i>, IEEE/ACM Transactions on
+ * Networking 10(5), 2002.
+ *
+ * <p>In theory a filter with many more hashes, nearly full of ones, is as good; it is slow, and not
+ * considered: plans have at most as many hashes as are best without compression.
+ */
+public final class CompressedBloomPlanner {
+
+  /**
+   * What a plan may not exceed.
+   *
+   * @param maxMemoryBits the most bits of the uncompressed filter
+   * @param maxHashes the most hashes, 1 to {@link BloomGeometry#MAX_HASHES}
+   */
+  public record Limits(long maxMemoryBits, int maxHashes) {
+
+    /** The limits of every filter. */
+    public static final Limits NONE =
+        new Limits(BloomGeometry.MAX_WORDS * Long.SIZE, BloomGeometry.MAX_HASHES);
+
+    /** Checks both components. */
+    public Limits {
+      if (maxMemoryBits < BloomGeometry.MIN_POSITIONS) {
+        throw new IllegalArgumentException(
+            "maxMemoryBits must be at least "
+                + BloomGeometry.MIN_POSITIONS
+                + ", not "
+                + maxMemoryBits);
+      }
+      if (maxHashes < 1 || maxHashes > BloomGeometry.MAX_HASHES) {
+        throw new IllegalArgumentException(
+            "maxHashes must be from 1 to " + BloomGeometry.MAX_HASHES + ", not " + maxHashes);
+      }
+      maxMemoryBits = Math.min(maxMemoryBits, BloomGeometry.MAX_WORDS * Long.SIZE);
+    }
+  }
+
+  private CompressedBloomPlanner() {}
+
+  /**
+   * Plans the most accurate filter whose information is within a number of bits: the paper's
+   * optimization, for an ideal coder and the average filter.
+   *
+   * @param keys the number of keys, at least 1
+   * @param messageBits the most information, m·H(p)
+   * @param limits what else may not be exceeded
+   * @return a plan
+   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
+   */
+  public static CompressedBloomPlan mostAccurate(long keys, double messageBits, Limits limits) {
+    return mostAccurate(keys, messageBits, limits, BloomTheory::messageBits);
+  }
+
+  /**
+   * Plans the most accurate filter whose message is within a number of bytes, header and all. As
+   * messages vary in length, it is planned a little shorter, by six standard deviations of the
+   * length: one filter in 10<sup>9</sup> has a longer message.
+   *
+   * @param keys the number of keys, at least 1
+   * @param messageBytes the most bytes of a message
+   * @param limits what else may not be exceeded
+   * @return a plan, with {@link CompressedBloomPlan#messageBytes()} at most {@code messageBytes}
+   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
+   */
+  public static CompressedBloomPlan mostAccurateWithin(
+      long keys, long messageBytes, Limits limits) {
+    return mostAccurate(keys, (double) messageBytes, limits, CompressedBloomPlan::messageBytes);
+  }
+
+  private static CompressedBloomPlan mostAccurate(
+      long keys, double budget, Limits limits, ToDoubleFunction<BloomTheory> cost) {
+    requireKeys(keys);
+    BloomGeometry best = null;
+    double bestFpp = 1;
+    for (int hashes = 1; hashes <= limits.maxHashes(); hashes++) {
+      // The more positions, the longer the message and the fewer false positives.
+      long low = fewestPositions(keys, hashes);
+      long high = limits.maxMemoryBits();
+      if (low > high || cost.applyAsDouble(BloomTheory.of(keys, low, hashes)) > budget) {
+        break;
+      }
+      while (low < high) {
+        long middle = low + (high - low + 1) / 2;
+        if (cost.applyAsDouble(BloomTheory.of(keys, middle, hashes)) <= budget) {
+          low = middle;
+        } else {
+          high = middle - 1;
+        }
+      }
+      double fpp = BloomTheory.of(keys, low, hashes).fpp();
+      if (fpp < bestFpp) {
+        bestFpp = fpp;
+        best = BloomGeometry.of(low, hashes);
+      }
+    }
+    if (best == null || bestFpp == 0) {
+      throw new IllegalArgumentException(
+          "no filter of " + keys + " keys makes a message within " + budget);
+    }
+    return new CompressedBloomPlan(Requirement.of(keys, bestFpp), best);
+  }
+
+  /**
+   * Plans the filter of a false-positive probability that has the shortest message.
+   *
+   * @param keys the number of keys, at least 1
+   * @param fpp the false-positive probability allowed
+   * @param limits what may not be exceeded
+   * @return a plan
+   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
+   */
+  public static CompressedBloomPlan shortest(long keys, double fpp, Limits limits) {
+    requireKeys(keys);
+    Requirement requirement = Requirement.of(keys, fpp);
+    BloomGeometry best = null;
+    double bestBits = Double.POSITIVE_INFINITY;
+    for (int hashes = 1; hashes <= limits.maxHashes(); hashes++) {
+      long positions = positions(keys, fpp, hashes);
+      if (positions < fewestPositions(keys, hashes)) {
+        break;
+      }
+      double bits = BloomTheory.of(keys, positions, hashes).messageBits();
+      if (positions <= limits.maxMemoryBits() && bits < bestBits) {
+        bestBits = bits;
+        best = BloomGeometry.of(positions, hashes);
+      }
+    }
+    if (best == null) {
+      throw new IllegalArgumentException(
+          "no filter of "
+              + keys
+              + " keys at a false-positive probability of "
+              + fpp
+              + " keeps within "
+              + limits);
+    }
+    return new CompressedBloomPlan(requirement, best);
+  }
+
+  /** The fewest positions with which so many hashes keep a false-positive probability. */
+  private static long positions(long keys, double fpp, int hashes) {
+    double root = -hashes * (double) keys / Math.log1p(-Math.pow(fpp, 1.0 / hashes));
+    if (root > (double) Limits.NONE.maxMemoryBits()) {
+      return Long.MAX_VALUE;
+    }
+    long positions = Math.max(Math.max(BloomGeometry.MIN_POSITIONS, hashes), (long) root - 1);
+    while (BloomTheory.of(keys, positions, hashes).fpp() > fpp) {
+      positions++;
+    }
+    return positions;
+  }
+
+  /** The fewest positions for which so many hashes are not more than ln 2 · m/n, rounded up. */
+  private static long fewestPositions(long keys, int hashes) {
+    long positions = (long) ((hashes - 1) * (double) keys / Math.log(2)) + 1;
+    return Math.max(positions, Math.max(BloomGeometry.MIN_POSITIONS, hashes));
+  }
+
+  private static void requireKeys(long keys) {
+    if (keys < 1) {
+      throw new IllegalArgumentException("keys must be at least 1, not " + keys);
+    }
+  }
+}

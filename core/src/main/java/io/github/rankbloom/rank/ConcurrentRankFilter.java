@@ -1,0 +1,195 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.plan.RankGeometry;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * A rank-indexed filter for many threads.
+ *
+ * <p>Every operation on one key is atomic: it happens at one moment between its call and its
+ * return. So a key whose {@code put} has returned is found by every query that starts later, a
+ * query never sees a bucket half changed, and of two operations on the same key one comes first.
+ * Queries take no lock and disturb nobody; an operation that changes the filter locks a stripe of
+ * buckets, so two of them wait for each other only if they meet in a stripe.
+ *
+ * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}) lock all
+ * stripes and are atomic too. Counts and estimates ({@link #approximateElementCount}, {@link
+ * #expectedFpp}) add up what the stripes held at slightly different moments.
+ *
+ * @param <F> the filter of one thread that this is the form of
+ */
+public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> implements Filter
+    permits ConcurrentRankSetFilter,
+        ConcurrentRankMultisetFilter,
+        ConcurrentRankCountingFilter,
+        ConcurrentRankValueFilter {
+
+  private static final int MAX_STRIPES = 1024;
+
+  private final F whole;
+  private final RankTable table;
+  private final Stripes stripes;
+
+  /** For each stripe a filter over the same cells, with counts of its own. */
+  private final List<F> views;
+
+  ConcurrentRankFilter(F filter) {
+    whole = filter;
+    table = filter.table();
+    long buckets = table.geometry().buckets();
+    stripes = new Stripes((int) Math.min(MAX_STRIPES, Long.highestOneBit(buckets)));
+    views = new ArrayList<>();
+    for (int i = 0; i < stripes.count(); i++) {
+      views.add(filter.view());
+    }
+  }
+
+  /** Asks something of the filter; the question is put again if the answer may be torn. */
+  interface Question<F> {
+    long ask(F filter, long hash);
+  }
+
+  final long ask(long hash, Question<F> question) {
+    int stripe = stripes.stripe(table.bucket(hash));
+    while (true) {
+      long version = stripes.beginRead(stripe);
+      long answer = 0;
+      RuntimeException torn = null;
+      try {
+        answer = question.ask(whole, hash);
+      } catch (IndexOutOfBoundsException e) {
+        // Half-written pointers may lead anywhere; then the version has changed.
+        torn = e;
+      }
+      if (stripes.isUnchanged(stripe, version)) {
+        if (torn != null) {
+          throw torn;
+        }
+        return answer;
+      }
+    }
+  }
+
+  /** Changes something in the filter. */
+  interface Change<F> {
+    boolean make(F filter, long hash);
+  }
+
+  final boolean change(long hash, Change<F> change) {
+    int stripe = stripes.stripe(table.bucket(hash));
+    stripes.lock(stripe);
+    try {
+      return change.make(views.get(stripe), hash);
+    } finally {
+      stripes.unlock(stripe);
+    }
+  }
+
+  private void lockAll() {
+    for (int i = 0; i < stripes.count(); i++) {
+      stripes.lock(i);
+    }
+  }
+
+  private void unlockAll() {
+    for (int i = 0; i < stripes.count(); i++) {
+      stripes.unlock(i);
+    }
+  }
+
+  @Override
+  public final boolean mightContainHash(long hash) {
+    return ask(hash, (filter, h) -> filter.table().contains(h) ? 1 : 0) != 0;
+  }
+
+  /**
+   * The content at one moment, as a filter for one thread.
+   *
+   * @return a new filter
+   */
+  public final F snapshot() {
+    lockAll();
+    try {
+      F snapshot = whole.copy();
+      for (F view : views) {
+        snapshot.addCounts(view);
+      }
+      return snapshot;
+    } finally {
+      unlockAll();
+    }
+  }
+
+  /** Forgets every key. */
+  public final void clear() {
+    lockAll();
+    try {
+      whole.clear();
+      for (F view : views) {
+        view.clearCounts();
+      }
+    } finally {
+      unlockAll();
+    }
+  }
+
+  private long sum(ToLongFunction<F> count) {
+    long sum = count.applyAsLong(whole);
+    for (int i = 0; i < stripes.count(); i++) {
+      F view = views.get(i);
+      while (true) {
+        long version = stripes.beginRead(i);
+        long part = count.applyAsLong(view);
+        if (stripes.isUnchanged(i, version)) {
+          sum += part;
+          break;
+        }
+      }
+    }
+    return sum;
+  }
+
+  @Override
+  public final long approximateElementCount() {
+    return whole.elementCount(
+        sum(filter -> filter.table().cells()),
+        sum(filter -> filter.table().distinct()),
+        sum(RankFilter::total));
+  }
+
+  @Override
+  public final double expectedFpp() {
+    return sum(filter -> filter.table().distinct()) / RankHeader.places(geometry());
+  }
+
+  @Override
+  public final long bitSize() {
+    return whole.bitSize();
+  }
+
+  @Override
+  public final KeyHash hashing() {
+    return whole.hashing();
+  }
+
+  /**
+   * The sizes of the table.
+   *
+   * @return the geometry
+   */
+  public final RankGeometry geometry() {
+    return whole.geometry();
+  }
+
+  /** Writes a {@link #snapshot}. */
+  @Override
+  public final void writeTo(OutputStream out) throws IOException {
+    snapshot().writeTo(out);
+  }
+}

@@ -1,0 +1,45 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.ValueFilter;
+
+/** A {@link RankValueFilter} for many threads: a value for each key. */
+public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankValueFilter>
+    implements ValueFilter {
+
+  private final long maxValue;
+
+  private ConcurrentRankValueFilter(RankValueFilter filter) {
+    super(filter);
+    maxValue = filter.maxValue();
+  }
+
+  /**
+   * A filter for many threads with the content of one for one thread.
+   *
+   * @param filter the content; itself unchanged
+   * @return a new filter
+   */
+  public static ConcurrentRankValueFilter of(RankValueFilter filter) {
+    return new ConcurrentRankValueFilter(filter.copy());
+  }
+
+  @Override
+  public boolean putHash(long hash, long value) {
+    return change(hash, (filter, h) -> filter.putHash(h, value));
+  }
+
+  @Override
+  public long getHash(long hash, long ifAbsent) {
+    return ask(hash, (filter, h) -> filter.getHash(h, ifAbsent));
+  }
+
+  @Override
+  public boolean removeHash(long hash) {
+    return change(hash, RankValueFilter::removeHash);
+  }
+
+  @Override
+  public long maxValue() {
+    return maxValue;
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.rankbloom.rank;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Locks for stripes of buckets that writers hold one at a time and readers not at all: a reader
+ * notes a stripe's version, reads, and reads again if the version has changed meanwhile.
+ */
+/*
+ * A version is even while nobody writes and odd while somebody does; a writer takes the lock by
+ * making it odd and gives it back by making it the next even number. What a reader saw between two
+ * looks at the same even version was there all the time:
+ *
+ *   writer                          reader
+ *     compareAndSet(v, v + 1)         v = getAcquire, until even
+ *     release fence                   ... plain reads ...
+ *     ... plain writes ...            acquire fence
+ *     setVolatile(v + 2)              again unless getOpaque == v
+ *
+ * A reader that reads something of a write also sees the version odd or later: its fence stands
+ * between the two reads, the writer's between the two writes. The version is set with full volatile
+ * semantics so that a write has reached all threads when its call returns.
+ */
+final class Stripes {
+
+  private static final VarHandle VERSIONS = MethodHandles.arrayElementVarHandle(long[].class);
+
+  /** Versions stand a cache line apart, so that writers of different stripes do not disturb. */
+  private static final int SPACING = 8;
+
+  private static final int SPINS_BEFORE_PARKING = 64;
+
+  private static final long PARK_NANOS = 1000;
+
+  private final long[] versions;
+  private final int mask;
+
+  /**
+   * Stripes without a writer.
+   *
+   * @param count how many, a power of two
+   */
+  Stripes(int count) {
+    versions = new long[(count + 1) * SPACING];
+    mask = count - 1;
+  }
+
+  int count() {
+    return mask + 1;
+  }
+
+  /** The stripe of a bucket. */
+  int stripe(int bucket) {
+    return bucket & mask;
+  }
+
+  private static int slot(int stripe) {
+    return (stripe + 1) * SPACING;
+  }
+
+  /** Waits until nobody writes in a stripe, and returns its version. */
+  long beginRead(int stripe) {
+    for (int spins = 0; ; spins++) {
+      long version = (long) VERSIONS.getAcquire(versions, slot(stripe));
+      if ((version & 1) == 0) {
+        return version;
+      }
+      pause(spins);
+    }
+  }
+
+  /** Tells whether nobody has written in a stripe since it had a version. */
+  boolean isUnchanged(int stripe, long version) {
+    VarHandle.acquireFence();
+    return (long) VERSIONS.getOpaque(versions, slot(stripe)) == version;
+  }
+
+  /** Waits until nobody else writes in a stripe, and keeps others from it. */
+  void lock(int stripe) {
+    for (int spins = 0; ; spins++) {
+      long version = (long) VERSIONS.getOpaque(versions, slot(stripe));
+      if ((version & 1) == 0
+          && VERSIONS.compareAndSet(versions, slot(stripe), version, version + 1)) {
+        VarHandle.releaseFence();
+        return;
+      }
+      pause(spins);
+    }
+  }
+
+  /** Lets others into a stripe again. */
+  void unlock(int stripe) {
+    VERSIONS.setVolatile(versions, slot(stripe), versions[slot(stripe)] + 1);
+  }
+
+  private static void pause(int spins) {
+    if (spins < SPINS_BEFORE_PARKING) {
+      Thread.onSpinWait();
+    } else {
+      LockSupport.parkNanos(PARK_NANOS);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package io.github.rankbloom;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.StringWriter;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java in the README compiles and does what its comments say. */
+class ReadmeSnippetTest {
+
+  private static final Pattern SNIPPET = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+
+  @TempDir Path folder;
+
+  @Test
+  void theSnippetCompilesAndRuns() throws Exception {
+    Path source = folder.resolve("Snippet.java");
+    Files.writeString(
+        source,
+        "import io.github.rankbloom.rank.*;\n"
+            + "import java.io.ByteArrayOutputStream;\n"
+            + "public class Snippet {\n"
+            + "  public static boolean run() throws Exception {\n"
+            + snippet()
+            + "    return maybe && frozen && !rarely;\n"
+            + "  }\n"
+            + "}\n");
+    compile(source);
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()})) {
+      assertTrue((boolean) loader.loadClass("Snippet").getMethod("run").invoke(null));
+    }
+  }
+
+  private static String snippet() throws IOException {
+    Matcher matcher = SNIPPET.matcher(Files.readString(Path.of("../README.md")));
+    assertTrue(matcher.find(), "the README has a block of Java");
+    return matcher.group(1);
+  }
+
+  private void compile(Path source) throws IOException {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    StringWriter messages = new StringWriter();
+    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
+      boolean compiled =
+          compiler
+              .getTask(
+                  messages,
+                  files,
+                  null,
+                  List.of(
+                      "-classpath", System.getProperty("java.class.path"), "-d", folder.toString()),
+                  null,
+                  files.getJavaFileObjects(source))
+              .call();
+      assertTrue(compiled, messages::toString);
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package io.github.rankbloom.rank;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.support.Seeds;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Filters under many threads. Threads own disjoint keys and check each against what they did
+ * themselves; the filter is small, so that their keys meet in buckets, chains and extensions. A run
+ * of minutes: {@code mvn -pl core test -Dtest=ConcurrentRankFilterTest
+ * -Drankbloom.stressRounds=500}.
+ */
+class ConcurrentRankFilterTest {
+
+  private static final int THREADS = 4;
+  private static final int ROUNDS = Integer.getInteger("rankbloom.stressRounds", 3);
+  private static final int STEPS = 60_000;
+
+  /** Fingerprints so long that no two keys of a test look alike. */
+  private static RankGeometry geometry(int chains, int payloadBits) {
+    int buckets = Math.max(4, 2048 / chains);
+    int z1 = Math.max(2, chains / 2);
+    return new RankGeometry(
+        buckets, chains, 36, payloadBits, z1, z1, 3 * z1, buckets, Math.max(1, buckets / 2));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {4, 64, 512})
+  void everyThreadFindsWhatItPutAndNotWhatItRemoved(int chains) throws Exception {
+    ConcurrentRankMultisetFilter filter =
+        ConcurrentRankMultisetFilter.of(
+            RankMultisetFilter.KIND.create(geometry(chains, 0), HashAlgorithm.XXH3_64.seeded(0)));
+    for (int round = 0; round < ROUNDS; round++) {
+      int seed = round;
+      List<long[]> kept =
+          inParallel(thread -> churn(filter, Seeds.random("threads", chains, seed, thread)));
+      RankMultisetFilter expected =
+          RankMultisetFilter.KIND.create(filter.geometry(), filter.hashing());
+      for (long[] hashes : kept) {
+        for (long hash : hashes) {
+          expected.putHash(hash);
+        }
+      }
+      assertEquals(expected, filter.snapshot(), Seeds::replay);
+      assertEquals(expected.approximateElementCount(), filter.approximateElementCount());
+      assertEquals(expected.expectedFpp(), filter.expectedFpp(), 1e-12);
+      assertEquals(expected, Kinds.read(Kinds.bytes(filter)));
+      filter.clear();
+      assertEquals(0, filter.approximateElementCount());
+    }
+  }
+
+  /** Puts, removes and looks for keys of its own, and returns those that are in at the end. */
+  private static long[] churn(ConcurrentRankMultisetFilter filter, SplittableRandom random) {
+    int held = 300;
+    long[] hashes = new long[held];
+    boolean[] in = new boolean[held];
+    for (int i = 0; i < held; i++) {
+      hashes[i] = random.nextLong();
+    }
+    for (int step = 0; step < STEPS; step++) {
+      int i = random.nextInt(held);
+      switch (random.nextInt(4)) {
+        case 0 -> {
+          if (!in[i]) {
+            assertTrue(filter.putHash(hashes[i]));
+            in[i] = true;
+          }
+        }
+        case 1 -> {
+          if (in[i]) {
+            assertTrue(filter.removeHash(hashes[i]));
+            in[i] = false;
+          }
+        }
+        default -> assertEquals(in[i], filter.mightContainHash(hashes[i]), Seeds::replay);
+      }
+    }
+    List<Long> left = new ArrayList<>();
+    for (int i = 0; i < held; i++) {
+      if (in[i]) {
+        left.add(hashes[i]);
+      }
+    }
+    return left.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  /** All threads count the same few keys: no increment is lost, and counts never go down. */
+  @Test
+  void countsAddUp() throws Exception {
+    ConcurrentRankCountingFilter filter =
+        ConcurrentRankCountingFilter.of(
+            RankCountingFilter.KIND.create(geometry(64, 2), HashAlgorithm.XXH3_64.seeded(0)));
+    int keys = 50;
+    inParallel(
+        thread -> {
+          SplittableRandom random = Seeds.random("counts", thread);
+          long[] seen = new long[keys];
+          for (int step = 0; step < STEPS; step++) {
+            int key = step % keys;
+            filter.put(key);
+            int other = random.nextInt(keys);
+            long count = filter.approximateCount(other);
+            assertTrue(count >= seen[other], Seeds::replay);
+            seen[other] = count;
+          }
+          return null;
+        });
+    for (long key = 0; key < keys; key++) {
+      assertEquals((long) THREADS * STEPS / keys, filter.approximateCount(key));
+    }
+    assertEquals((long) THREADS * STEPS, filter.approximateElementCount());
+    assertEquals(filter.approximateElementCount(), filter.snapshot().approximateElementCount());
+  }
+
+  /** A value is always one that was put for its key. */
+  @Test
+  void valuesAreNeverTorn() throws Exception {
+    ConcurrentRankValueFilter filter =
+        ConcurrentRankValueFilter.of(
+            RankValueFilter.KIND.create(geometry(64, 40), HashAlgorithm.XXH3_64.seeded(0)));
+    AtomicLong found = new AtomicLong();
+    inParallel(
+        thread -> {
+          SplittableRandom random = Seeds.random("values", thread);
+          for (int step = 0; step < STEPS; step++) {
+            long key = random.nextInt(200);
+            if (random.nextBoolean()) {
+              filter.put(key, key * 1_000_003 % 1_000_000_007);
+            } else if (random.nextInt(4) == 0) {
+              filter.remove(key);
+            } else {
+              long value = filter.get(key, -1);
+              assertTrue(value == -1 || value == key * 1_000_003 % 1_000_000_007, Seeds::replay);
+              found.addAndGet(value == -1 ? 0 : 1);
+            }
+          }
+          return null;
+        });
+    assertTrue(found.get() > STEPS / 10);
+  }
+
+  @Test
+  void aSetTakesOverContentAndGivesItBack() throws IOException {
+    RankSetFilter filter =
+        RankSetFilter.builder().expectedInsertions(1000).fpp(1e-9).maxChains(64).build();
+    Kinds.putRange(filter, 0, 500);
+    ConcurrentRankSetFilter concurrent = ConcurrentRankSetFilter.of(filter);
+    assertFalse(concurrent.put(3));
+    assertTrue(concurrent.put(700));
+    assertFalse(filter.mightContain(700));
+    Kinds.put(filter, 700);
+    assertEquals(filter, concurrent.snapshot());
+    assertEquals(filter.approximateElementCount(), concurrent.approximateElementCount());
+  }
+
+  private interface Work<T> {
+    T run(int thread) throws Exception;
+  }
+
+  private static <T> List<T> inParallel(Work<T> work) throws Exception {
+    ExecutorService executor = Executors.newFixedThreadPool(THREADS);
+    try {
+      List<Callable<T>> tasks = new ArrayList<>();
+      for (int i = 0; i < THREADS; i++) {
+        int thread = i;
+        tasks.add(() -> work.run(thread));
+      }
+      List<T> results = new ArrayList<>();
+      for (Future<T> future : executor.invokeAll(tasks)) {
+        results.add(future.get());
+      }
+      return results;
+    } finally {
+      executor.shutdown();
+    }
+  }
+}
