@@ -1,19 +1,16 @@
 package io.github.rankbloom;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.tools.JavaCompiler;
-import javax.tools.StandardJavaFileManager;
-import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,22 +46,18 @@ class ReadmeSnippetTest {
     return matcher.group(1);
   }
 
-  private void compile(Path source) throws IOException {
-    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-    StringWriter messages = new StringWriter();
-    try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-      boolean compiled =
-          compiler
-              .getTask(
-                  messages,
-                  files,
-                  null,
-                  List.of(
-                      "-classpath", System.getProperty("java.class.path"), "-d", folder.toString()),
-                  null,
-                  files.getJavaFileObjects(source))
-              .call();
-      assertTrue(compiled, messages::toString);
-    }
+  private void compile(Path source) throws IOException, InterruptedException {
+    Process javac =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "javac").toString(),
+                "-classpath",
+                System.getProperty("java.class.path"),
+                "-d",
+                folder.toString(),
+                source.toString())
+            .redirectErrorStream(true)
+            .start();
+    String messages = new String(javac.getInputStream().readAllBytes(), UTF_8);
+    assertEquals(0, javac.waitFor(), messages);
   }
 }
