@@ -5,6 +5,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
+import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
@@ -24,6 +25,7 @@ public final class Catalogue {
           RankMultisetFilter.KIND,
           RankCountingFilter.KIND,
           RankValueFilter.KIND,
+          RankDLeftFilter.KIND,
           BloomFilter.KIND,
           CountingBloomFilter.KIND);
 
