@@ -8,6 +8,7 @@ import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.rank.RankCountingFilter;
+import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
@@ -27,6 +28,7 @@ public final class Catalogue {
           RankMultisetFilter.KIND,
           RankCountingFilter.KIND,
           RankValueFilter.KIND,
+          RankDLeftFilter.KIND,
           BloomFilter.KIND,
           CountingBloomFilter.KIND,
           DLeftFilter.KIND,

@@ -138,7 +138,7 @@ public final class RankPlanner {
     return Math.min(1, bound);
   }
 
-  private static void requireFpp(double fpp) {
+  static void requireFpp(double fpp) {
     if (ChainLoad.leastFingerprintBits(fpp) > RankGeometry.MAX_FINGERPRINT_BITS) {
       throw new IllegalArgumentException(
           "fpp must be at least "
@@ -150,7 +150,7 @@ public final class RankPlanner {
     }
   }
 
-  private static void requireOverflowProbability(double overflowProbability) {
+  static void requireOverflowProbability(double overflowProbability) {
     if (overflowProbability < LEAST_OVERFLOW_PROBABILITY) {
       throw new IllegalArgumentException(
           "overflowProbability must be at least "
@@ -160,7 +160,7 @@ public final class RankPlanner {
     }
   }
 
-  private static IllegalArgumentException tooFewHashBits(Requirement requirement) {
+  static IllegalArgumentException tooFewHashBits(Requirement requirement) {
     // Chains times fingerprints are at least keys / -ln(1 - fpp), whatever the fingerprint.
     double keysPerHash = -Math.log1p(-requirement.fpp());
     double bits = Math.log(requirement.keys() / keysPerHash) / Math.log(2);
@@ -177,7 +177,7 @@ public final class RankPlanner {
             + " keys fit");
   }
 
-  private static IllegalArgumentException tooManyWords(Requirement requirement, double words) {
+  static IllegalArgumentException tooManyWords(Requirement requirement, double words) {
     return new IllegalArgumentException(
         requirement.keys()
             + " keys at fpp "

@@ -23,7 +23,7 @@ final class RankCodec {
   private RankCodec() {}
 
   /** Takes the words of a body. */
-  private interface WordSink {
+  interface WordSink {
     void write(long[] words, int count) throws IOException;
   }
 
@@ -55,8 +55,7 @@ final class RankCodec {
     return new Message(kind, Coding.PLAIN, filter.hashing(), header.toBytes(), body, body.length);
   }
 
-  private static void writeBody(RankTable table, RankHeader header, WordSink sink)
-      throws IOException {
+  static void writeBody(RankTable table, RankHeader header, WordSink sink) throws IOException {
     long[] directory = new long[Math.toIntExact(header.directoryWords())];
     writeBuckets(table, header, sink, directory);
     sink.write(directory, directory.length);
@@ -123,8 +122,7 @@ final class RankCodec {
     }
   }
 
-  private static void restoreBuckets(
-      RankTable table, long[] body, RankHeader header, boolean repeats)
+  static void restoreBuckets(RankTable table, long[] body, RankHeader header, boolean repeats)
       throws FilterFormatException {
     RankGeometry geometry = header.geometry();
     int contentWords = (int) header.contentWords();

@@ -42,12 +42,15 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
 
   /** The header that a filter is written with. */
   static RankHeader of(RankFilter<?> filter) {
-    RankTable table = filter.table();
+    return of(filter.table(), filter.approximateElementCount());
+  }
+
+  static RankHeader of(RankTable table, long elements) {
     return new RankHeader(
         table.geometry(),
         table.cells(),
         table.distinct(),
-        filter.approximateElementCount(),
+        elements,
         group(table.geometry(), table.cells()));
   }
 
@@ -105,7 +108,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
     }
   }
 
-  private void check() throws FilterFormatException {
+  void check() throws FilterFormatException {
     long room =
         geometry.buckets() * geometry.z1()
             + geometry.j2() * geometry.z2()

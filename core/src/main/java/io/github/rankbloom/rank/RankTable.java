@@ -193,6 +193,11 @@ final class RankTable {
     return cell;
   }
 
+  /** The first cell of a chain, or {@link #NONE}. */
+  int first(int base, int chain) {
+    return Bits.isSet(words, base, chain) ? Bits.rank(words, base, chain) : NONE;
+  }
+
   /** The cell behind another in its chain, or {@link #NONE}. */
   int next(int base, int cell) {
     int p = chains + cell;
@@ -205,6 +210,15 @@ final class RankTable {
     return next != NONE && store.fingerprint(base, next) == store.fingerprint(base, cell)
         ? next
         : NONE;
+  }
+
+  /** The number of cells in a bucket. */
+  int load(int base) {
+    return store.load(base);
+  }
+
+  long fingerprint(int base, int cell) {
+    return store.fingerprint(base, cell);
   }
 
   long payload(int base, int cell) {

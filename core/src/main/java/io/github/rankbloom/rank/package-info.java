@@ -28,8 +28,13 @@
  * first key to the last. Within the number of keys planned for, a {@code put} finds no room with at
  * most the planned overflow probability; beyond it, it may.
  *
+ * <p>{@link io.github.rankbloom.rank.RankDLeftFilter} is another structure over the same buckets: a
+ * set that changes, whose keys have the choice of two buckets. It is smaller than the multiset
+ * where buckets are narrow or false positives very rare; that its planned keys fit is estimated,
+ * not proved.
+ *
  * <p>The structure is that of N. Hua, H. Zhao, B. Lin, J. Xu, <i>Rank-Indexed Hashing: A Compact
- * Construction of Bloom Filters and Variants</i>, ICNP 2008. {@code docs/rank-indexed.md} draws it
- * bit by bit.
+ * Construction of Bloom Filters and Variants</i>, ICNP 2008. {@code docs/rank-indexed.md} and
+ * {@code docs/rank-dleft.md} draw it bit by bit.
  */
 package io.github.rankbloom.rank;

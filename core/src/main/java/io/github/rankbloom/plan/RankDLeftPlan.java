@@ -1,0 +1,51 @@
+package io.github.rankbloom.plan;
+
+import java.util.Objects;
+
+/**
+ * A rank-indexed d-left table that meets a requirement.
+ *
+ * @param requirement what was asked for
+ * @param geometry the table
+ * @param overflowBound an estimate, not a proved bound, of the probability that the required keys
+ *     do not fit; see {@link RankDLeftPlanner#overflowEstimate}
+ */
+public record RankDLeftPlan(
+    Requirement requirement, RankDLeftGeometry geometry, double overflowBound) implements Plan {
+
+  /** Checks that nothing is missing. */
+  public RankDLeftPlan {
+    Objects.requireNonNull(requirement, "requirement");
+    Objects.requireNonNull(geometry, "geometry");
+  }
+
+  @Override
+  public long bitSize() {
+    return geometry.totalWords() * Long.SIZE;
+  }
+
+  /**
+   * Keys per chain with all required keys in. A lookup looks into one chain of each subtable.
+   *
+   * @return the load
+   */
+  public double load() {
+    return (double) requirement.keys() / geometry.table().totalChains();
+  }
+
+  /** A key that was never added has one place of each subtable, as has each key that was. */
+  @Override
+  public double predictedFpp() {
+    return -Math.expm1(-requirement.keys() / geometry.places());
+  }
+
+  /**
+   * Bits per key when vacant cells are left out, as in files: the base index, a higher index bit
+   * and a fingerprint.
+   *
+   * @return 1/λ + 1 + r, or 0 where no key is required
+   */
+  public double trimmedBitsPerKey() {
+    return requirement.keys() == 0 ? 0 : 1 / load() + 1 + geometry.fingerprintBits();
+  }
+}

@@ -1,0 +1,194 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.plan.RankDLeftGeometry;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Objects;
+
+/**
+ * A set that grows and shrinks, in rank-indexed buckets that need no extensions because each key
+ * has the choice of two: a cell for each insertion goes to the less loaded bucket, and a removal
+ * takes one away. Not thread-safe.
+ *
+ * <p>Against {@link RankMultisetFilter} a lookup looks into two chains, which costs a bit of
+ * fingerprint per key, and buckets are almost full. With buckets of up to 64 chains that is a good
+ * bargain: this filter is smaller. With wide buckets it is not. {@code docs/rank-dleft.md} has the
+ * numbers.
+ *
+ * <p>As long as only keys are removed that were added, no key that is still in is ever denied.
+ * Removing a key that was never added is answered with false and changes nothing, unless the key is
+ * a false positive: then it takes the cell of another key, which may be denied from then on. A key
+ * added many times occupies as many cells, all in its two buckets.
+ *
+ * <p>How improbable it is that the planned keys do not fit is estimated, not proved: see {@link
+ * io.github.rankbloom.plan.RankDLeftPlanner#overflowEstimate}.
+ */
+public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLeftFilter> {
+
+  /** This kind of filter. */
+  public static final RankDLeftKind KIND = new RankDLeftKind();
+
+  private final KeyHash hashing;
+  private RankDLeftTable table;
+
+  RankDLeftFilter(RankDLeftTable table, KeyHash hashing) {
+    this.table = table;
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
+  }
+
+  /**
+   * Starts an empty filter.
+   *
+   * @return a builder with every default
+   */
+  public static RankDLeftFilterBuilder builder() {
+    return new RankDLeftFilterBuilder();
+  }
+
+  /**
+   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @return the filter
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static RankDLeftFilter readFrom(InputStream in, long maxBytes) throws IOException {
+    return KIND.readFrom(in, maxBytes);
+  }
+
+  RankDLeftTable table() {
+    return table;
+  }
+
+  /**
+   * The sizes of the table.
+   *
+   * @return the geometry that this filter was made with
+   */
+  public RankDLeftGeometry geometry() {
+    return table.geometry();
+  }
+
+  @Override
+  public boolean mightContainHash(long hash) {
+    return table.contains(hash);
+  }
+
+  /** {@inheritDoc} It always changes: every insertion is kept. */
+  @Override
+  public boolean putHash(long hash) {
+    table.put(hash);
+    return true;
+  }
+
+  @Override
+  public boolean removeHash(long hash) {
+    return table.remove(hash);
+  }
+
+  @Override
+  public void clear() {
+    table.clear();
+  }
+
+  /** The number of insertions less the number of removals, exactly. */
+  @Override
+  public long approximateElementCount() {
+    return table.buckets().cells();
+  }
+
+  @Override
+  public double expectedFpp() {
+    return table.homes() / geometry().places();
+  }
+
+  @Override
+  public long bitSize() {
+    return geometry().totalWords() * Long.SIZE;
+  }
+
+  @Override
+  public KeyHash hashing() {
+    return hashing;
+  }
+
+  @Override
+  public boolean isCompatible(RankDLeftFilter other) {
+    return geometry().equals(other.geometry()) && hashing.equals(other.hashing);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>Takes as much memory again while it works.
+   */
+  @Override
+  public boolean putAll(RankDLeftFilter other) {
+    if (table == other.table) {
+      throw new IllegalArgumentException("a filter cannot be added to itself");
+    }
+    if (!isCompatible(other)) {
+      throw new IllegalArgumentException(
+          "the filters are not compatible: this one has "
+              + geometry()
+              + " and "
+              + hashing
+              + ", the other "
+              + other.geometry()
+              + " and "
+              + other.hashing);
+    }
+    if (other.table.buckets().cells() == 0) {
+      return false;
+    }
+    RankDLeftTable sum = table.copy();
+    sum.putAll(other.table);
+    table = sum;
+    return true;
+  }
+
+  @Override
+  public RankDLeftFilter copy() {
+    return new RankDLeftFilter(table.copy(), hashing);
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    RankDLeftCodec.write(this, out);
+  }
+
+  /**
+   * Equal filters have the same geometry and key hash, and the same keys that can be told apart,
+   * each as often. In which of its buckets a key lies depends on the order of insertions and does
+   * not matter here; so equal filters may differ as bytes.
+   */
+  @Override
+  public boolean equals(Object object) {
+    return object instanceof RankDLeftFilter other
+        && isCompatible(other)
+        && table.sameCounts(other.table);
+  }
+
+  /** Changes as the filter does, so do not keep filters in hash tables. */
+  @Override
+  public int hashCode() {
+    return Objects.hash(KIND.code(), hashing, geometry(), table.buckets().cells(), table.homes());
+  }
+
+  @Override
+  public String toString() {
+    return KIND.name()
+        + " filter of "
+        + approximateElementCount()
+        + " elements in "
+        + bitSize() / Byte.SIZE
+        + " bytes";
+  }
+}
