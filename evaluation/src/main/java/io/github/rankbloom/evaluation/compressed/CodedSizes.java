@@ -105,7 +105,7 @@ public final class CodedSizes implements Experiment {
     parts.add(
         new Comparison(
             "Planned by the library for the same limits, header included",
-            planned(workbench, trials)));
+            planned(workbench, workbench.choose(300, 10_000))));
     parts.add(
         new Table(
             "Bytes of " + trials + " coded filters each",

@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  */
 final class SvgChart {
 
-  static final int WIDTH = 640;
+  static final int WIDTH = 656;
   private static final int HEIGHT = 400;
-  private static final int LEFT = 76;
+  private static final int LEFT = 92;
   private static final int RIGHT = 14;
   private static final int TOP = 14;
   private static final int BOTTOM = 62;
@@ -97,12 +97,16 @@ final class SvgChart {
     if (style != Style.MARKS) {
       key.append("<path class=\"line\" d=\"M0 0H28\"/>");
     }
-    if (style != Style.REFERENCE) {
+    if (hasMarks(style)) {
       key.append("<path class=\"mark\" transform=\"translate(14 0)\" d=\"")
           .append(Marks.path(series))
           .append("\"/>");
     }
     return key.append("</g>").toString();
+  }
+
+  private static boolean hasMarks(Style style) {
+    return style == Style.LINE || style == Style.MARKS;
   }
 
   private static String css(Style style) {
@@ -134,7 +138,7 @@ final class SvgChart {
     svg.append(
         String.format(
             Locale.ROOT,
-            "<text class=\"name middle\" transform=\"translate(16 %.1f) rotate(-90)\">%s</text>%n",
+            "<text class=\"name middle\" transform=\"translate(22 %.1f) rotate(-90)\">%s</text>%n",
             (TOP + bottom) / 2,
             Markup.escape(chart.y().title())));
     List<Series> all = chart.series();
@@ -158,7 +162,7 @@ final class SvgChart {
       }
       svg.append("<path class=\"line\" d=\"").append(path).append("\"/>\n");
     }
-    boolean marked = series.style() != Style.REFERENCE;
+    boolean marked = hasMarks(series.style());
     for (Point point : series.points()) {
       svg.append(
               String.format(
