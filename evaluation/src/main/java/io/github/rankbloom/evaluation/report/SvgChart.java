@@ -22,6 +22,7 @@ final class SvgChart {
   private static final int TOP = 14;
   private static final int BOTTOM = 62;
   private static final int LEGEND_LINE = 20;
+  private static final int LEGEND_GAP = 14;
   private static final int LEGEND_COLUMN = 205;
   private static final int LEGEND_COLUMNS = 3;
   private static final int TITLE_HEIGHT = 26;
@@ -57,7 +58,7 @@ final class SvgChart {
   /** The chart as a file, with title and legend. */
   String standalone(String style) {
     int lines = (chart.series().size() + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS;
-    int height = TITLE_HEIGHT + HEIGHT + lines * LEGEND_LINE + 8;
+    int height = TITLE_HEIGHT + HEIGHT + lines * LEGEND_LINE + LEGEND_GAP + 4;
     StringBuilder svg = new StringBuilder();
     svg.append(
         String.format(
@@ -80,7 +81,7 @@ final class SvgChart {
     plot(svg, TITLE_HEIGHT);
     for (int i = 0; i < chart.series().size(); i++) {
       double left = 20 + (i % LEGEND_COLUMNS) * LEGEND_COLUMN;
-      double top = TITLE_HEIGHT + HEIGHT + (i / LEGEND_COLUMNS) * LEGEND_LINE;
+      double top = TITLE_HEIGHT + HEIGHT + LEGEND_GAP + (i / LEGEND_COLUMNS) * LEGEND_LINE;
       svg.append(String.format(Locale.ROOT, "<g transform=\"translate(%.0f %.0f)\">", left, top))
           .append(key(i))
           .append("<text class=\"legend\" x=\"34\" y=\"4\">")
