@@ -32,6 +32,15 @@ public final class IndexSchemes implements Experiment {
   private static final int[] KEYS = {100, 200, 500, 1000, 2000, 5000, 10_000};
   private static final int PAPER_TRIALS = 10_000;
 
+  /** Queries are so many that this many false positives are expected of each filter. */
+  private static final int PAPER_QUERIES = 10;
+
+  /** From this many bits per key on, the paper sees the partition scheme fall behind. */
+  private static final int MANY_BITS = 12;
+
+  /** Where 1000 keys stand among the sizes. */
+  private static final int THOUSAND = 3;
+
   /** From this many keys on, asymptotics should have set in. */
   private static final int MANY_KEYS = 10_000;
 
@@ -97,23 +106,23 @@ public final class IndexSchemes implements Experiment {
               Axis.linear("false-positive rate"),
               series));
       all.get(0).forEach(point -> theory.add(standard(bits, hashes, point)));
-      partition.add(partition(bits, all.get(0).get(0), all.get(1).get(0)));
+      int size = bits >= MANY_BITS ? 0 : THOUSAND;
+      partition.add(partition(bits, all.get(0).get(size), all.get(1).get(size)));
     }
     return new Result(
             "Independent positions behave as theory says at every size, and with 10,000 keys all"
                 + " five schemes are within 2% and chance of the limit. With few keys and many bits"
-                + " the partition scheme falls behind, as the paper says. Our double-hashing schemes"
-                + " work modulo the largest prime that fits and leave out steps that would repeat"
-                + " positions, so they do a little better in tiny filters than those of the paper."
-                + " The figure's own values survive only as a picture; what can be compared is what"
+                + " the partition scheme falls behind, as the paper says; with a hundred keys it"
+                + " does so at 8 bits already. Our double-hashing schemes"
+                + " work modulo the largest prime that fits, and leave out steps that would repeat"
+                + " positions. The figure's own values survive only as a picture; what can be compared is what"
                 + " the text says of it.",
             charts)
         .with(
             List.of(
                 new Comparison("Independent positions, against theory", theory),
                 new Comparison("10,000 keys, against the limit p", asymptotic),
-                new Comparison(
-                    "The partition scheme with 100 keys, against the standard", partition)));
+                new Comparison("The partition scheme, against the standard", partition)));
   }
 
   /** The better of the two whole numbers around c ln 2. */
@@ -125,10 +134,13 @@ public final class IndexSchemes implements Experiment {
   private static List<Measured> measure(
       Workbench workbench, IndexScheme scheme, int bits, int hashes, double limit) {
     List<Measured> measured = new ArrayList<>();
-    long queries = (long) Math.ceil(10 / limit);
+    long queries =
+        Math.max(
+            workbench.choose(4000, 1),
+            (long) Math.ceil(workbench.choose(20, PAPER_QUERIES) / limit));
     for (int keys : KEYS) {
       BloomGeometry geometry = BloomGeometry.of((long) bits * keys, hashes);
-      int trials = workbench.choose(Math.max(60, 60_000 / keys), PAPER_TRIALS);
+      int trials = workbench.choose(Math.max(100, 100_000 / keys), PAPER_TRIALS);
       List<Double> rates =
           workbench.trials(
               scheme.name() + " " + bits + " " + keys,
@@ -171,14 +183,14 @@ public final class IndexSchemes implements Experiment {
                 + " keys not being infinitely many, and the chance of the trials"));
   }
 
-  /** No visible loss at 4 bits; a clear one at 12 and 16. */
+  /** No visible loss with few bits and a thousand keys; a clear one with many and a hundred. */
   private static Check partition(int bits, Measured standard, Measured partition) {
     double chance = Tolerance.DEVIATIONS * Math.hypot(standard.error(), partition.error());
-    String what = "c = " + bits + ", partition by standard";
+    String what = "c = " + bits + ", n = " + standard.keys() + ", partition by standard";
     double ratio = partition.rate() / standard.rate();
     double slack = chance / standard.rate();
-    return bits >= 12
+    return bits >= MANY_BITS
         ? Check.atLeast(what, 1.1 - slack, ratio, "the loss that the paper reports, 10% or more")
-        : Check.atMost(what, 1.15 + slack, ratio, "the paper sees no difference; 15% at the most");
+        : Check.atMost(what, 1.05 + slack, ratio, "no difference to speak of: 5%, and chance");
   }
 }

@@ -56,7 +56,7 @@ public final class Deltas implements Experiment {
 
   @Override
   public String claim() {
-    return "If a part d of a filter's m bits changed, the difference is a message of about m H(d)"
+    return "If a part d of a filter's m bits changed, the difference is a message of about m·H(d)"
         + " bits; with 5% changed, a fraction of the whole filter.";
   }
 
@@ -96,7 +96,7 @@ public final class Deltas implements Experiment {
               new Tolerance(
                   theory * (1 - CODER_LOSS),
                   theory * (1 + CODER_LOSS) + HEADER_BYTES * Byte.SIZE / KEYS,
-                  "m H(d), headers, and 0.5% for the coder")));
+                  "m·H(d), headers, and 0.5% for the coder")));
       if (size.replaced() <= 0.25) {
         checks.add(
             Check.atMost(
@@ -120,7 +120,7 @@ public final class Deltas implements Experiment {
             Axis.log("bits per key"),
             List.of(
                 series("Bloom delta, measured", Style.MARKS, sizes, Sizes::bloom),
-                series("m H(d)", Style.REFERENCE, sizes, Sizes::theory),
+                series("m·H(d)", Style.REFERENCE, sizes, Sizes::theory),
                 series("rank delta, measured", Style.LINE, sizes, Sizes::rank),
                 series("whole Bloom filter", Style.REFERENCE, sizes, Sizes::whole),
                 series("whole rank filter", Style.REFERENCE, sizes, Sizes::rankWhole))),

@@ -78,8 +78,8 @@ public final class HashCurve implements Experiment {
             Axis.linear("number of hashes k"),
             Axis.linear("false-positive probability f"),
             List.of(
-                new Series("standard", Style.REFERENCE, standard),
-                new Series("compressed", Style.REFERENCE, compressed),
+                new Series("standard", Style.CURVE, standard),
+                new Series("compressed", Style.CURVE, compressed),
                 whole)),
         new Comparison(
             "The shape of the curves",

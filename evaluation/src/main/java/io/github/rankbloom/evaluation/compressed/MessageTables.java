@@ -106,6 +106,18 @@ public final class MessageTables implements Experiment {
       }
       parts.add(new Comparison(table.title(), checks));
     }
+    parts.add(
+        new Comparison(
+            "Quoted in the text",
+            List.of(
+                Check.paper(
+                    "m/n = 8, k = 5, f",
+                    "0.0217",
+                    new Column("8", 5, "", "0.1").plan().predictedFpp()),
+                Check.paper(
+                    "m/n = 16, k = 6, f",
+                    "0.000935",
+                    new Column("16", 6, "", "0.1").plan().predictedFpp()))));
     return new Result(
         "All sizes and rates agree but one rate, whose last digit is that of the filter it is"
             + " compared with. For the same memory the library's planner finds a filter at least as"

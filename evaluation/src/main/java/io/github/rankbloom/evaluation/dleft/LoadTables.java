@@ -10,6 +10,7 @@ import io.github.rankbloom.evaluation.model.Chart.Style;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Result;
@@ -29,7 +30,7 @@ public final class LoadTables implements Experiment {
   private static final int BUCKETS = 5120;
 
   /** Fractions that belong to fewer buckets than this are left to theory. */
-  private static final double FEWEST_BUCKETS = 10;
+  private static final double FEWEST_BUCKETS = 20;
 
   private record PrintedTable(String name, double average, List<String> fractions) {}
 
@@ -132,7 +133,10 @@ public final class LoadTables implements Experiment {
     return List.of(
         new Chart(
             "dleft-loads-" + (table.average() == 4 ? "1" : "2"),
-            table.name() + ": buckets by load, " + table.average() + " keys to a bucket",
+            table.name()
+                + ": buckets by load, "
+                + Figures.text(table.average())
+                + " keys to a bucket",
             Axis.linear("load of a bucket"),
             Axis.log("fraction of the buckets"),
             List.of(

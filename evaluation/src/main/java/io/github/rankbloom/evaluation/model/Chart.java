@@ -61,6 +61,8 @@ public record Chart(String id, String title, Axis x, Axis y, List<Series> series
   public enum Style {
     /** A line with a mark at each point: what we computed or planned. */
     LINE,
+    /** A line without marks: a formula. */
+    CURVE,
     /** A dashed line without marks: theory and limits. */
     REFERENCE,
     /** Marks alone: what was measured, or printed by a paper. */

@@ -4,6 +4,7 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import java.util.List;
 import java.util.function.Supplier;
@@ -61,6 +62,19 @@ record Built(
 
   Check check() {
     return rate.against(name + ", rate", predicted, spread);
+  }
+
+  /** Where the prediction is a little high, by at most a part. */
+  Check checkFromAbove(double part, String reason) {
+    double chance = Tolerance.DEVIATIONS * rate.deviation(predicted, spread);
+    return Check.theory(
+        name + ", rate",
+        predicted,
+        rate.value(),
+        new Tolerance(
+            predicted * (1 - part) - chance,
+            predicted + chance,
+            "four standard deviations of " + rate.queries() + " queries; " + reason));
   }
 
   /** Where the prediction is for the worst that can happen to the filter. */

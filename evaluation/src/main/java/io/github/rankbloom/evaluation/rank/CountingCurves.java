@@ -92,7 +92,7 @@ public final class CountingCurves implements Experiment {
               "more chains are never worse"));
     }
     return Result.of(
-        "The order is the paper's, and wide buckets save most of another bit. Where counts are"
+        "The order is the paper's, and wide buckets save another one to two bits. Where counts are"
             + " small, a multiset deletes as well, without counters.",
         new Chart(
             "rank-figure-6",

@@ -57,7 +57,7 @@ public final class OverflowBound implements Experiment {
 
   @Override
   public Result run(Workbench workbench) {
-    int builds = workbench.choose(600, 20_000);
+    int builds = workbench.choose(500, 20_000);
     List<Check> checks = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     List<Point> bounds = new ArrayList<>();

@@ -75,7 +75,7 @@ public final class OverflowingBuckets implements Experiment {
                         new Tolerance(
                             4e-17,
                             8e-17,
-                            "A sum of decimal fractions confirms ours. The printed number is below"
+                            "Decimal arithmetic confirms ours. The printed number is below"
                                 + " the resolution of a double near one, where differences from"
                                 + " one lose all digits.")))),
         new Comparison(

@@ -26,6 +26,11 @@ import java.util.List;
 /** Table III: memory of filters for sets. */
 public final class SetSizes implements Experiment {
 
+  private static final String D_LEFT = ", d-left, shared bits";
+
+  /** By how much the plans of d-left filters may overestimate the rate. */
+  private static final double D_LEFT_CAUTION = 0.06;
+
   @Override
   public String id() {
     return "rank-table-3";
@@ -55,7 +60,7 @@ public final class SetSizes implements Experiment {
       sizes.addAll(sizes(row));
       built.addAll(build(workbench, row));
     }
-    List<Check> rates = built.stream().map(Built::check).toList();
+    List<Check> rates = built.stream().map(SetSizes::check).toList();
     return Result.of(
         "All three columns follow from formulas, once one sees that the false-positive probability"
             + " is that of the rank-indexed table as configured (λ/2^r), not the round one: 0.09%"
@@ -72,6 +77,13 @@ public final class SetSizes implements Experiment {
             "Built: sizes and rates, 100,000 keys",
             Built.COLUMNS,
             built.stream().map(Built::cells).toList()));
+  }
+
+  private static Check check(Built filter) {
+    return filter.name().endsWith(D_LEFT)
+        ? filter.checkFromAbove(
+            D_LEFT_CAUTION, "plans take loads from a grid, and count fingerprints that agree twice")
+        : filter.check();
   }
 
   private static List<Check> sizes(PaperRow row) {
@@ -133,7 +145,7 @@ public final class SetSizes implements Experiment {
             () -> BloomFilter.KIND.create(requirement, HashAlgorithm.XXH3_64.seeded(0))),
         Built.measure(
             workbench,
-            row.label() + ", d-left",
+            row.label() + D_LEFT,
             dLeft.bitsPerKey(),
             dLeft.predictedFpp(),
             () -> DLeftFilter.KIND.create(dLeft.geometry(), HashAlgorithm.XXH3_64.seeded(0))),

@@ -100,7 +100,8 @@ public final class TrimmedSizes implements Experiment {
     }
     return Result.of(
         "Trimmed sizes and the memory of a compressed Bloom filter agree (the latter if its number"
-            + " of hashes need not be whole, as in the paper). Real messages, headers and all, are"
+            + " of hashes need not be whole, and for the round probability: with the one that the"
+            + " table really has, as in Tables III and IV, two of its three sizes would not fit). Real messages, headers and all, are"
             + " as long as the formula says. An entropy coder that knows how sets of fingerprints"
             + " are distributed makes them shorter by another half bit or more per key: it reaches"
             + " log2(1/ε) + 1.44, and a receiver needs no more memory than the table itself.",

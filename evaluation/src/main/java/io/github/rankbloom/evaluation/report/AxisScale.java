@@ -10,12 +10,12 @@ import java.util.stream.DoubleStream;
 /** Where values lie on an axis, and which of them are marked. */
 final class AxisScale {
 
-  private static final int MOST_TICKS = 8;
+  private static final int MOST_TICKS = 9;
   private static final double MARGIN = 0.04;
   private static final double[] NICE = {1, 2, 5, 10};
 
   /** Powers of ten that are written out. */
-  private static final int LEAST_PLAIN_POWER = -2;
+  private static final int LEAST_PLAIN_POWER = -3;
 
   private static final int MOST_PLAIN_POWER = 5;
 

@@ -62,7 +62,7 @@ final class HtmlReport {
         .append("<ul class=\"totals\">");
     for (Verdict verdict : Verdict.values()) {
       html.append("<li class=\"")
-          .append(css(verdict))
+          .append(count(verdict) == 0 ? "none" : css(verdict))
           .append("\"><b>")
           .append(count(verdict))
           .append("</b> ")

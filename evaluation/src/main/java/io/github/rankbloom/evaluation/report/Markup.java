@@ -6,7 +6,9 @@ import java.util.regex.Pattern;
 /** Text and numbers as mark-up. */
 final class Markup {
 
-  private static final Pattern EXPONENT = Pattern.compile("(?<=\\d)e(-?)(\\d+)(?![\\w.])");
+  /** A power of ten behind its digits; a lone 1 before it goes without saying. */
+  private static final Pattern EXPONENT =
+      Pattern.compile("((?<![\\w.])1|(?<=\\d))e(-?)(\\d+)(?![\\w.])");
 
   private Markup() {}
 
@@ -24,9 +26,10 @@ final class Markup {
         .matcher(escape(text))
         .replaceAll(
             match ->
-                "×10<sup>"
-                    + (match.group(1).isEmpty() ? "" : "−")
-                    + Integer.parseInt(match.group(2))
+                (match.group(1).isEmpty() ? "×" : "")
+                    + "10<sup>"
+                    + (match.group(2).isEmpty() ? "" : "−")
+                    + Integer.parseInt(match.group(3))
                     + "</sup>");
   }
 

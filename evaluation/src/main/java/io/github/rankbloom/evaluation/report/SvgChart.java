@@ -15,13 +15,14 @@ import java.util.stream.Stream;
  */
 final class SvgChart {
 
-  static final int WIDTH = 640;
+  static final int WIDTH = 656;
   private static final int HEIGHT = 400;
-  private static final int LEFT = 76;
+  private static final int LEFT = 92;
   private static final int RIGHT = 14;
   private static final int TOP = 14;
   private static final int BOTTOM = 62;
   private static final int LEGEND_LINE = 20;
+  private static final int LEGEND_GAP = 14;
   private static final int LEGEND_COLUMN = 205;
   private static final int LEGEND_COLUMNS = 3;
   private static final int TITLE_HEIGHT = 26;
@@ -57,7 +58,7 @@ final class SvgChart {
   /** The chart as a file, with title and legend. */
   String standalone(String style) {
     int lines = (chart.series().size() + LEGEND_COLUMNS - 1) / LEGEND_COLUMNS;
-    int height = TITLE_HEIGHT + HEIGHT + lines * LEGEND_LINE + 8;
+    int height = TITLE_HEIGHT + HEIGHT + lines * LEGEND_LINE + LEGEND_GAP + 4;
     StringBuilder svg = new StringBuilder();
     svg.append(
         String.format(
@@ -80,7 +81,7 @@ final class SvgChart {
     plot(svg, TITLE_HEIGHT);
     for (int i = 0; i < chart.series().size(); i++) {
       double left = 20 + (i % LEGEND_COLUMNS) * LEGEND_COLUMN;
-      double top = TITLE_HEIGHT + HEIGHT + (i / LEGEND_COLUMNS) * LEGEND_LINE;
+      double top = TITLE_HEIGHT + HEIGHT + LEGEND_GAP + (i / LEGEND_COLUMNS) * LEGEND_LINE;
       svg.append(String.format(Locale.ROOT, "<g transform=\"translate(%.0f %.0f)\">", left, top))
           .append(key(i))
           .append("<text class=\"legend\" x=\"34\" y=\"4\">")
@@ -97,12 +98,16 @@ final class SvgChart {
     if (style != Style.MARKS) {
       key.append("<path class=\"line\" d=\"M0 0H28\"/>");
     }
-    if (style != Style.REFERENCE) {
+    if (hasMarks(style)) {
       key.append("<path class=\"mark\" transform=\"translate(14 0)\" d=\"")
           .append(Marks.path(series))
           .append("\"/>");
     }
     return key.append("</g>").toString();
+  }
+
+  private static boolean hasMarks(Style style) {
+    return style == Style.LINE || style == Style.MARKS;
   }
 
   private static String css(Style style) {
@@ -134,7 +139,7 @@ final class SvgChart {
     svg.append(
         String.format(
             Locale.ROOT,
-            "<text class=\"name middle\" transform=\"translate(16 %.1f) rotate(-90)\">%s</text>%n",
+            "<text class=\"name middle\" transform=\"translate(22 %.1f) rotate(-90)\">%s</text>%n",
             (TOP + bottom) / 2,
             Markup.escape(chart.y().title())));
     List<Series> all = chart.series();
@@ -158,7 +163,7 @@ final class SvgChart {
       }
       svg.append("<path class=\"line\" d=\"").append(path).append("\"/>\n");
     }
-    boolean marked = series.style() != Style.REFERENCE;
+    boolean marked = hasMarks(series.style());
     for (Point point : series.points()) {
       svg.append(
               String.format(
