@@ -6,7 +6,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Json;
-import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.MessageKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -69,7 +69,7 @@ public final class CompareCommand implements Callable<Integer> {
       throw new Failure("-n must be at least 1: there is nothing to compare without keys");
     }
     List<Candidate> candidates = new ArrayList<>();
-    for (FilterKind<?> kind : Catalogue.kinds()) {
+    for (MessageKind<?> kind : Catalogue.kinds()) {
       if (!deletable || isDeletable(kind.type())) {
         candidates.add(Candidate.planned(kind, keys, fpp));
       }
