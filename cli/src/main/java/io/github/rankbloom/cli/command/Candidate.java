@@ -75,7 +75,7 @@ record Candidate(
   }
 
   private boolean is(Class<?> contract) {
-    return contract.isAssignableFrom(kind.type());
+    return KindChoice.of(kind).can(contract);
   }
 
   Json json() {

@@ -1,7 +1,5 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Streams;
@@ -70,7 +68,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     List<Candidate> candidates = new ArrayList<>();
     for (MessageKind<?> kind : Catalogue.kinds()) {
-      if (!deletable || isDeletable(kind.type())) {
+      if (!deletable || KindChoice.of(kind).removes()) {
         candidates.add(Candidate.planned(kind, keys, fpp));
       }
     }
@@ -83,9 +81,5 @@ public final class CompareCommand implements Callable<Integer> {
             ? Json.array(candidates.stream().map(Candidate::json).toList())
             : new ComparisonText(keys, fpp, candidates).toString());
     return 0;
-  }
-
-  private static boolean isDeletable(Class<?> type) {
-    return DeletableFilter.class.isAssignableFrom(type) || ValueFilter.class.isAssignableFrom(type);
   }
 }

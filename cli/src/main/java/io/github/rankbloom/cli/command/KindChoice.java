@@ -1,5 +1,7 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.rank.RankIndexedKind;
@@ -48,6 +50,16 @@ record KindChoice(String name, MessageKind<?> kind) {
 
   boolean isRankIndexed() {
     return kind instanceof RankIndexedKind<?>;
+  }
+
+  /** Whether its filters do what an interface says. */
+  boolean can(Class<?> capability) {
+    return capability.isAssignableFrom(kind.type());
+  }
+
+  /** Whether keys can be removed from its filters. */
+  boolean removes() {
+    return can(DeletableFilter.class) || can(ValueFilter.class);
   }
 
   boolean hasPayload() {

@@ -92,7 +92,7 @@ public final class PackCommand implements Callable<Integer> {
     return new Failure(
         output.path()
             + ": not written: "
-            + (coding == null
+            + (message.byteSize() == shortest
                 ? ""
                 : "the "
                     + Converters.CodingName.nameOf(message.coding())
