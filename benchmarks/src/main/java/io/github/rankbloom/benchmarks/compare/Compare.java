@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -68,12 +68,17 @@ public final class Compare implements Callable<Integer> {
   private List<String> only;
 
   @Option(
+      names = "--targets",
+      description = "Measure the filters that have targets, and those that the targets refer to.")
+  private boolean targets;
+
+  @Option(
       names = "--against",
       split = ",",
       paramLabel = "<name>",
       description =
           "References of the ratios, measured too (default: the floor and the filters of --only,"
-              + " or one peer of each kind).")
+              + " or one peer of each kind; the floor with --targets).")
   private List<String> against;
 
   @Option(
@@ -137,7 +142,7 @@ public final class Compare implements Callable<Integer> {
     requirePositive("--passes", passes);
     ChildProcess child = new ChildProcess(passes, seed, jvmArguments);
     StringBuilder report = new StringBuilder(heading());
-    boolean incomplete = false;
+    List<Rounds> all = new ArrayList<>();
     for (int size : sizes) {
       Rounds measured =
           Rounds.run(
@@ -151,31 +156,40 @@ public final class Compare implements Callable<Integer> {
                       "%d keys, round %d of %d, %d of %d: %s%n",
                       size, round + 1, rounds, done + 1, candidates.size(), next));
       report.append('\n').append(Report.print(measured, references));
-      incomplete |= measured.incomplete();
+      all.add(measured);
     }
+    report.append(Report.printGrowth(all));
     System.out.print(report);
     if (output != null) {
       Files.writeString(output, report);
     }
-    return incomplete ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+    return all.stream().anyMatch(Rounds::incomplete)
+        ? CommandLine.ExitCode.SOFTWARE
+        : CommandLine.ExitCode.OK;
   }
 
   private List<Candidate> references() {
     if (against != null) {
       return select(against);
     }
-    List<String> names = new ArrayList<>(only == null ? REFERENCES : only);
-    names.add(0, Subjects.FLOOR);
+    List<String> names = new ArrayList<>();
+    names.add(Subjects.FLOOR);
+    if (only != null) {
+      names.addAll(only);
+    } else if (!targets) {
+      names.addAll(REFERENCES);
+    }
     return select(names);
   }
 
   /** In the order of the catalogue. */
   private List<Candidate> candidates(List<Candidate> references) {
-    if (only == null) {
+    if (only == null && !targets) {
       return Subjects.all();
     }
-    Set<Candidate> wanted = new LinkedHashSet<>(select(only));
-    wanted.addAll(references);
+    Set<Candidate> wanted = new HashSet<>(references);
+    wanted.addAll(only == null ? List.of() : select(only));
+    wanted.addAll(targets ? Targets.candidates() : Set.of());
     return Subjects.all().stream().filter(wanted::contains).toList();
   }
 
@@ -204,8 +218,10 @@ public final class Compare implements Callable<Integer> {
     StringBuilder command = new StringBuilder("benchmarks/run compare");
     for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
       if (!option.longestName().equals("--output")) {
-        String values = String.join(",", option.originalStringValues());
-        command.append(' ').append(option.longestName()).append(' ').append(values);
+        command.append(' ').append(option.longestName());
+        if (option.arity().max() > 0) {
+          command.append(' ').append(String.join(",", option.originalStringValues()));
+        }
       }
     }
     return command.toString();

@@ -14,6 +14,11 @@ final class Table {
     return this;
   }
 
+  /** Whether there is nothing below the heading. */
+  boolean isEmpty() {
+    return rows.size() <= 1;
+  }
+
   /** The first column leans left, numbers lean right. */
   @Override
   public String toString() {
