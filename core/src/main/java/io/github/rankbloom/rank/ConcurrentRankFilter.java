@@ -15,8 +15,9 @@ import java.util.function.ToLongFunction;
  * <p>Every operation on one key is atomic: it happens at one moment between its call and its
  * return. So a key whose {@code put} has returned is found by every query that starts later, a
  * query never sees a bucket half changed, and of two operations on the same key one comes first.
- * Queries take no lock and disturb nobody; an operation that changes the filter locks a stripe of
- * buckets, so two of them wait for each other only if they meet in a stripe.
+ * Queries take no lock and disturb nobody (unless writers in the same stripe have disturbed one
+ * many times; then it waits for its turn among them); an operation that changes the filter locks a
+ * stripe of buckets, so two of them wait for each other only if they meet in a stripe.
  *
  * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}) lock all
  * stripes and are atomic too. Counts and estimates ({@link #approximateElementCount}, {@link
@@ -31,6 +32,9 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
         ConcurrentRankValueFilter {
 
   private static final int MAX_STRIPES = 1024;
+
+  /** So often a query that writers keep disturbing is put without a lock. */
+  private static final int OPTIMISTIC_ATTEMPTS = 16;
 
   private final F whole;
   private final RankTable table;
@@ -57,22 +61,30 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   final long ask(long hash, Question<F> question) {
     int stripe = stripes.stripe(table.bucket(hash));
-    while (true) {
+    for (int attempt = 0; attempt < OPTIMISTIC_ATTEMPTS; attempt++) {
       long version = stripes.beginRead(stripe);
-      long answer = 0;
-      RuntimeException torn = null;
       try {
-        answer = question.ask(whole, hash);
+        long answer = question.ask(whole, hash);
+        if (stripes.isUnchanged(stripe, version)) {
+          return answer;
+        }
       } catch (IndexOutOfBoundsException e) {
         // Half-written pointers may lead anywhere; then the version has changed.
-        torn = e;
-      }
-      if (stripes.isUnchanged(stripe, version)) {
-        if (torn != null) {
-          throw torn;
+        if (stripes.isUnchanged(stripe, version)) {
+          throw e;
         }
-        return answer;
       }
+    }
+    return askAlone(stripe, hash, question);
+  }
+
+  /** Asks behind the lock: writers that never pause must not keep a reader for ever. */
+  private long askAlone(int stripe, long hash, Question<F> question) {
+    stripes.lock(stripe);
+    try {
+      return question.ask(whole, hash);
+    } finally {
+      stripes.unlock(stripe);
     }
   }
 
