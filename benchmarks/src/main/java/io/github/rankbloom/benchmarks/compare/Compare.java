@@ -1,9 +1,10 @@
 package io.github.rankbloom.benchmarks.compare;
 
+import io.github.rankbloom.benchmarks.report.Commands;
+import io.github.rankbloom.benchmarks.report.KeyCount;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.Subjects;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -41,10 +42,11 @@ public final class Compare implements Callable<Integer> {
   @Option(
       names = {"-n", "--keys"},
       split = ",",
+      converter = KeyCount.class,
       defaultValue = "1000000",
       paramLabel = "<n>",
       description = "Numbers of keys, like 1000000,1e7 (default: ${DEFAULT-VALUE}).")
-  private List<BigDecimal> keys;
+  private List<Integer> keys;
 
   @Option(
       names = {"-r", "--rounds"},
@@ -117,16 +119,7 @@ public final class Compare implements Callable<Integer> {
   }
 
   static int execute(String... arguments) {
-    CommandLine line = new CommandLine(new Compare());
-    line.setExecutionExceptionHandler(
-        (e, commandLine, parsed) -> {
-          if (e instanceof IllegalArgumentException) {
-            commandLine.getErr().println(e.getMessage());
-            return CommandLine.ExitCode.USAGE;
-          }
-          throw e;
-        });
-    return line.execute(arguments);
+    return Commands.execute(new Compare(), arguments);
   }
 
   @Override
@@ -137,13 +130,12 @@ public final class Compare implements Callable<Integer> {
     }
     List<Candidate> references = references();
     List<Candidate> candidates = candidates(references);
-    List<Integer> sizes = keys.stream().map(Compare::size).toList();
-    requirePositive("--rounds", rounds);
-    requirePositive("--passes", passes);
+    Commands.requirePositive("--rounds", rounds);
+    Commands.requirePositive("--passes", passes);
     ChildProcess child = new ChildProcess(passes, seed, jvmArguments);
     StringBuilder report = new StringBuilder(heading());
     List<Rounds> all = new ArrayList<>();
-    for (int size : sizes) {
+    for (int size : keys) {
       Rounds measured =
           Rounds.run(
               size,
@@ -197,22 +189,6 @@ public final class Compare implements Callable<Integer> {
     return names.stream().flatMap(name -> Subjects.matching(name).stream()).distinct().toList();
   }
 
-  private static int size(BigDecimal keys) {
-    try {
-      return requirePositive("--keys", keys.intValueExact());
-    } catch (ArithmeticException e) {
-      throw new IllegalArgumentException(
-          "--keys must be a whole number below 2^31, not " + keys, e);
-    }
-  }
-
-  private static int requirePositive(String option, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException(option + " must be at least 1, not " + value);
-    }
-    return value;
-  }
-
   /** The command to repeat this, without the file it writes to. */
   private String command() {
     StringBuilder command = new StringBuilder("benchmarks/run compare");
@@ -229,12 +205,7 @@ public final class Compare implements Callable<Integer> {
 
   private String heading() {
     return String.format(
-        "# Comparison%n%n`%s`%n%nRounds: %d, passes: %d, Java %s, %s, %d processors.%n",
-        command(),
-        rounds,
-        passes,
-        Runtime.version(),
-        System.getProperty("os.arch"),
-        Runtime.getRuntime().availableProcessors());
+        "# Comparison%n%n`%s`%n%nRounds: %d, passes: %d, %s.%n",
+        command(), rounds, passes, Commands.machine());
   }
 }

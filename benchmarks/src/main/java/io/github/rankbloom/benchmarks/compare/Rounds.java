@@ -1,5 +1,6 @@
 package io.github.rankbloom.benchmarks.compare;
 
+import io.github.rankbloom.benchmarks.report.Statistics;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import java.util.ArrayList;
 import java.util.Collections;
