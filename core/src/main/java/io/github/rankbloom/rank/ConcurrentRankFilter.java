@@ -54,17 +54,20 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     }
   }
 
-  /** Asks something of the filter; the question is put again if the answer may be torn. */
+  /**
+   * Asks something of the filter; the question is put again if the answer may be torn. What it
+   * needs beside the hash comes as an argument, so that asking makes no garbage.
+   */
   interface Question<F> {
-    long ask(F filter, long hash);
+    long ask(F filter, long hash, long argument);
   }
 
-  final long ask(long hash, Question<F> question) {
+  final long ask(long hash, long argument, Question<F> question) {
     int stripe = stripes.stripe(table.bucket(hash));
     for (int attempt = 0; attempt < OPTIMISTIC_ATTEMPTS; attempt++) {
       long version = stripes.beginRead(stripe);
       try {
-        long answer = question.ask(whole, hash);
+        long answer = question.ask(whole, hash, argument);
         if (stripes.isUnchanged(stripe, version)) {
           return answer;
         }
@@ -75,14 +78,14 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
         }
       }
     }
-    return askAlone(stripe, hash, question);
+    return askAlone(stripe, hash, argument, question);
   }
 
   /** Asks behind the lock: writers that never pause must not keep a reader for ever. */
-  private long askAlone(int stripe, long hash, Question<F> question) {
+  private long askAlone(int stripe, long hash, long argument, Question<F> question) {
     stripes.lock(stripe);
     try {
-      return question.ask(whole, hash);
+      return question.ask(whole, hash, argument);
     } finally {
       stripes.unlock(stripe);
     }
@@ -90,34 +93,49 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   /** Changes something in the filter. */
   interface Change<F> {
-    boolean make(F filter, long hash);
+    boolean make(F filter, long hash, long argument);
   }
 
-  final boolean change(long hash, Change<F> change) {
+  final boolean change(long hash, long argument, Change<F> change) {
     int stripe = stripes.stripe(table.bucket(hash));
     stripes.lock(stripe);
     try {
-      return change.make(views.get(stripe), hash);
+      return change.make(views.get(stripe), hash, argument);
     } finally {
       stripes.unlock(stripe);
     }
   }
 
-  private void lockAll() {
+  /** Keeps all others from changing anything. */
+  final void lockAll() {
     for (int i = 0; i < stripes.count(); i++) {
       stripes.lock(i);
     }
   }
 
-  private void unlockAll() {
+  final void unlockAll() {
     for (int i = 0; i < stripes.count(); i++) {
       stripes.unlock(i);
     }
   }
 
+  /** The part of the filter that a hash belongs to; only for whoever holds its stripe. */
+  final F view(long hash) {
+    return views.get(stripes.stripe(table.bucket(hash)));
+  }
+
+  /** The sum of all counts; only for whoever holds all stripes. */
+  final long total() {
+    long total = whole.total();
+    for (F view : views) {
+      total += view.total();
+    }
+    return total;
+  }
+
   @Override
   public final boolean mightContainHash(long hash) {
-    return ask(hash, (filter, h) -> filter.table().contains(h) ? 1 : 0) != 0;
+    return ask(hash, 0, (filter, h, none) -> filter.table().contains(h) ? 1 : 0) != 0;
   }
 
   /**

@@ -151,6 +151,22 @@ class ConcurrentRankFilterTest {
     assertEquals(filter.approximateElementCount(), filter.snapshot().approximateElementCount());
   }
 
+  /** Counts of different stripes share one limit, as they share one file. */
+  @Test
+  void theSumOfCountsHasOneLimit() throws IOException {
+    ConcurrentRankCountingFilter filter =
+        ConcurrentRankCountingFilter.of(
+            RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
+    assertTrue(filter.putHash(filter.hashing().hash(1), RankCountingFilter.MAX_COUNT - 1));
+    for (long key = 2; key < 10; key++) {
+      long hash = filter.hashing().hash(key);
+      assertThrows(
+          FilterFullException.class, () -> filter.putHash(hash, RankCountingFilter.MAX_COUNT));
+    }
+    assertEquals(RankCountingFilter.MAX_COUNT - 1, filter.approximateElementCount());
+    assertEquals(filter.snapshot(), Kinds.read(Kinds.bytes(filter)));
+  }
+
   /** A value is always one that was put for its key. */
   @Test
   void valuesAreNeverTorn() throws Exception {
