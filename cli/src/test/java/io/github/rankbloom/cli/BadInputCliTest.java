@@ -88,6 +88,7 @@ class BadInputCliTest {
     "--function,bag,'set, multiset, counting or values'",
     "--payload-bits,65,a whole number from 1 to 64",
     "--payload-bits,0,a whole number from 1 to 64",
+    "--profile,quick,'compact, fast or paper'",
     "--max-chains,0,a whole number from 1 to 1024",
     "--max-chains,1025,a whole number from 1 to 1024",
     "--overflow,0,'a probability above 0 and below 1, such as 0.001, 1e-3 or 0.1%'",

@@ -12,11 +12,11 @@ class HelpCliTest {
 
   @ParameterizedTest
   @CsvSource({
-    "plan,-n --keys -p --fpp --function --kind --payload-bits --overflow --max-chains --hashing"
+    "plan,-n --keys -p --fpp --function --kind --payload-bits --overflow --profile --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --json",
     "loads,-d --subtables -a --average --churned --json",
     "compare,-n --keys -p --fpp --deletable --measure --json",
-    "build,-p --fpp -n --keys --function --kind --payload-bits --overflow --max-chains --hashing"
+    "build,-p --fpp -n --keys --function --kind --payload-bits --overflow --profile --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --seed -o --output -q --quiet"
         + " OUTPUT INPUT",
     "query,-v --invert-match -c --count --in-place -q --quiet FILE INPUT",

@@ -165,6 +165,11 @@ class KindCliTest {
         "--kind=bloom",
         "--max-chains=9");
     refused(
+        "--profile is for rank-set, rank-multiset, rank-counting, rank-values or rank-dleft, not"
+            + " for dleft",
+        "--kind=dleft",
+        "--profile=fast");
+    refused(
         "--payload-bits must be from 2 to 32 for a counting-bloom filter",
         "--kind=counting-bloom",
         "--payload-bits=1");

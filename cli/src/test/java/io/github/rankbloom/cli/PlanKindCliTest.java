@@ -8,6 +8,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -86,6 +87,22 @@ class PlanKindCliTest {
   void aRankPlanSaysWhatIsProved() {
     String text = Cli.run("plan", "-n=100000", "-p=0.001").ok().out();
     assertTrue(text.contains("  proved bound; asked for 1e-10\n"), text);
+  }
+
+  @Test
+  void aProfileLimitsChainsUnlessTheyAreGiven() {
+    assertTrue(chains("--profile=compact") > 128);
+    assertEquals(chains("--profile=compact"), chains());
+    int fast = chains("--profile=fast");
+    assertTrue(fast > 64 && fast <= 128, "" + fast);
+    assertTrue(chains("--profile=paper") <= 64);
+    assertTrue(chains("--profile=fast", "--max-chains=40") <= 40);
+  }
+
+  private static int chains(String... options) {
+    String[] args = {"plan", "-n=100000", "-p=0.004", "--json"};
+    String[] all = Stream.of(args, options).flatMap(Stream::of).toArray(String[]::new);
+    return Integer.parseInt(json(all).get("chainsPerBucket"));
   }
 
   @Test

@@ -10,7 +10,7 @@ package io.github.rankbloom.plan;
 final class ChainLoad {
 
   /** Below this a bucket is mostly base index. */
-  private static final double LEAST = 0.2;
+  static final double LEAST = 0.2;
 
   /** Above this chains get long, and a longer fingerprint costs more than it saves. */
   private static final double MOST = 4;
@@ -38,10 +38,16 @@ final class ChainLoad {
     return bits;
   }
 
-  /** The longest fingerprint worth trying. */
-  static int mostFingerprintBits(double fpp) {
+  /**
+   * The longest fingerprint worth trying.
+   *
+   * @param maxLoad the most keys per chain; with at least twice {@link #LEAST} there is a
+   *     fingerprint that keeps it, unless the probability is so high that one bit is too many
+   */
+  static int mostFingerprintBits(double fpp, double maxLoad) {
+    double limit = Math.min(MOST, maxLoad);
     int bits = 1;
-    while (bits < RankGeometry.MAX_FINGERPRINT_BITS && most(fpp, bits + 1) <= MOST) {
+    while (bits < RankGeometry.MAX_FINGERPRINT_BITS && most(fpp, bits + 1) <= limit) {
       bits++;
     }
     return bits;

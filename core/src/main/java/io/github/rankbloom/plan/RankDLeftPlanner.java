@@ -100,10 +100,13 @@ public final class RankDLeftPlanner {
   private void search() {
     double fpp = requirement.fpp();
     int moreBits = RankGeometry.pointerBits(subtables - 1L);
+    double maxLoad = requirement.maxLoad();
     int mostBits =
-        Math.min(RankGeometry.MAX_FINGERPRINT_BITS, ChainLoad.mostFingerprintBits(fpp) + moreBits);
+        Math.min(
+            RankGeometry.MAX_FINGERPRINT_BITS,
+            ChainLoad.mostFingerprintBits(fpp, maxLoad) + moreBits);
     for (int bits = ChainLoad.leastFingerprintBits(fpp); bits <= mostBits; bits++) {
-      double load = ChainLoad.most(fpp, bits) / subtables;
+      double load = Math.min(ChainLoad.most(fpp, bits) / subtables, maxLoad);
       for (int chains = 1; chains <= requirement.maxChains(); chains++) {
         tryChains(chains, bits, bucketsFor(load * chains));
       }

@@ -64,7 +64,7 @@ final class RankSearch {
   }
 
   private void passCoarsely() {
-    int mostBits = ChainLoad.mostFingerprintBits(requirement.fpp());
+    int mostBits = ChainLoad.mostFingerprintBits(requirement.fpp(), requirement.maxLoad());
     for (int bits = ChainLoad.leastFingerprintBits(requirement.fpp()); bits <= mostBits; bits++) {
       long buckets = leastBuckets(bits);
       for (int i = 0; i < COARSE_STEPS && tryBuckets(buckets, bits) > 1; i++) {
@@ -97,7 +97,8 @@ final class RankSearch {
 
   /** The fewest chains that keep the load in so many buckets, or buckets with so many chains. */
   private long least(int fingerprintBits, long others) {
-    double load = ChainLoad.most(requirement.fpp(), fingerprintBits);
+    double most = ChainLoad.most(requirement.fpp(), fingerprintBits);
+    double load = Math.min(most, requirement.maxLoad());
     return (long) Math.max(1, Math.ceil(requirement.keys() / (load * others)));
   }
 

@@ -11,9 +11,16 @@ package io.github.rankbloom.plan;
  *     below 1
  * @param maxChains the most chains a rank-indexed bucket may have, 1 to 1024: more chains make a
  *     smaller filter, fewer a faster one
+ * @param maxLoad the most keys that a chain of a rank-indexed bucket may hold on average, at least
+ *     {@link #LEAST_MAX_LOAD}: fewer make a faster filter
  */
 public record Requirement(
-    long keys, double fpp, int payloadBits, double overflowProbability, int maxChains) {
+    long keys,
+    double fpp,
+    int payloadBits,
+    double overflowProbability,
+    int maxChains,
+    double maxLoad) {
 
   /** The largest number of keys that any filter is planned for: 10<sup>12</sup>. */
   public static final long MAX_KEYS = 1_000_000_000_000L;
@@ -21,11 +28,8 @@ public record Requirement(
   /** The overflow probability unless another is asked for: 10<sup>-10</sup>. */
   public static final double DEFAULT_OVERFLOW_PROBABILITY = 1e-10;
 
-  /** The chains of the compact profile, which is the default: 512. */
-  public static final int COMPACT_CHAINS = 512;
-
-  /** The chains of the fast profile: 64, one word. */
-  public static final int FAST_CHAINS = 64;
+  /** The least that the load may be limited to: with less, a table is mostly base index. */
+  public static final double LEAST_MAX_LOAD = 2 * ChainLoad.LEAST;
 
   /** Checks every component. */
   public Requirement {
@@ -42,6 +46,24 @@ public record Requirement(
       throw new IllegalArgumentException(
           "maxChains must be from 1 to " + RankGeometry.MAX_CHAINS + ", not " + maxChains);
     }
+    if (!(maxLoad >= LEAST_MAX_LOAD)) {
+      throw new IllegalArgumentException(
+          "maxLoad must be at least " + LEAST_MAX_LOAD + ", not " + maxLoad);
+    }
+  }
+
+  /**
+   * A requirement without a limit on the load of chains.
+   *
+   * @param keys the number of keys that must fit
+   * @param fpp the false-positive probability allowed
+   * @param payloadBits bits carried beside each key
+   * @param overflowProbability the most probability that the keys do not fit
+   * @param maxChains the most chains a rank-indexed bucket may have
+   */
+  public Requirement(
+      long keys, double fpp, int payloadBits, double overflowProbability, int maxChains) {
+    this(keys, fpp, payloadBits, overflowProbability, maxChains, Double.POSITIVE_INFINITY);
   }
 
   private static void requireProbability(String name, double value) {
@@ -58,7 +80,7 @@ public record Requirement(
    * @return the requirement with every other component at its default
    */
   public static Requirement of(long keys, double fpp) {
-    return new Requirement(keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, COMPACT_CHAINS);
+    return new Requirement(keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, Profile.COMPACT.maxChains());
   }
 
   /**
@@ -68,7 +90,7 @@ public record Requirement(
    * @return a new requirement
    */
   public Requirement withKeys(long newKeys) {
-    return new Requirement(newKeys, fpp, payloadBits, overflowProbability, maxChains);
+    return new Requirement(newKeys, fpp, payloadBits, overflowProbability, maxChains, maxLoad);
   }
 
   /**
@@ -78,7 +100,7 @@ public record Requirement(
    * @return a new requirement
    */
   public Requirement withPayloadBits(int newPayloadBits) {
-    return new Requirement(keys, fpp, newPayloadBits, overflowProbability, maxChains);
+    return new Requirement(keys, fpp, newPayloadBits, overflowProbability, maxChains, maxLoad);
   }
 
   /**
@@ -88,7 +110,7 @@ public record Requirement(
    * @return a new requirement
    */
   public Requirement withOverflowProbability(double newOverflowProbability) {
-    return new Requirement(keys, fpp, payloadBits, newOverflowProbability, maxChains);
+    return new Requirement(keys, fpp, payloadBits, newOverflowProbability, maxChains, maxLoad);
   }
 
   /**
@@ -98,6 +120,26 @@ public record Requirement(
    * @return a new requirement
    */
   public Requirement withMaxChains(int newMaxChains) {
-    return new Requirement(keys, fpp, payloadBits, overflowProbability, newMaxChains);
+    return new Requirement(keys, fpp, payloadBits, overflowProbability, newMaxChains, maxLoad);
+  }
+
+  /**
+   * This requirement with another limit on the load of chains.
+   *
+   * @param newMaxLoad the most keys per chain
+   * @return a new requirement
+   */
+  public Requirement withMaxLoad(double newMaxLoad) {
+    return new Requirement(keys, fpp, payloadBits, overflowProbability, maxChains, newMaxLoad);
+  }
+
+  /**
+   * This requirement with the limits of a profile.
+   *
+   * @param profile whether to plan for size or for speed
+   * @return a new requirement
+   */
+  public Requirement withProfile(Profile profile) {
+    return withMaxChains(profile.maxChains()).withMaxLoad(profile.maxLoad());
   }
 }

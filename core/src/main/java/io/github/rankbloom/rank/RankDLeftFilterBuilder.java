@@ -1,8 +1,8 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankDLeftPlan;
 import io.github.rankbloom.plan.RankDLeftPlanner;
-import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.TableFilterBuilder;
 
 /**
@@ -11,7 +11,8 @@ import io.github.rankbloom.wire.TableFilterBuilder;
  */
 public final class RankDLeftFilterBuilder extends TableFilterBuilder<RankDLeftFilterBuilder> {
 
-  private int maxChains = Requirement.COMPACT_CHAINS;
+  private int maxChains = Profile.COMPACT.maxChains();
+  private double maxLoad = Profile.COMPACT.maxLoad();
   private int subtables = RankDLeftPlanner.DEFAULT_SUBTABLES;
 
   RankDLeftFilterBuilder() {}
@@ -22,10 +23,21 @@ public final class RankDLeftFilterBuilder extends TableFilterBuilder<RankDLeftFi
   }
 
   /**
-   * Sets how many chains a bucket may have.
+   * Sets how the filter trades size for speed.
    *
-   * @param chains 1 to 1024: {@link Requirement#FAST_CHAINS} for speed, {@link
-   *     Requirement#COMPACT_CHAINS}, the default, for size
+   * @param profile {@link Profile#COMPACT} by default
+   * @return this builder
+   */
+  public RankDLeftFilterBuilder profile(Profile profile) {
+    maxChains = profile.maxChains();
+    maxLoad = profile.maxLoad();
+    return this;
+  }
+
+  /**
+   * Sets how many chains a bucket may have, instead of the number of the profile.
+   *
+   * @param chains 1 to 1024: more make a smaller filter, fewer a faster one
    * @return this builder
    */
   public RankDLeftFilterBuilder maxChains(int chains) {
@@ -52,7 +64,8 @@ public final class RankDLeftFilterBuilder extends TableFilterBuilder<RankDLeftFi
    *     is possible
    */
   public RankDLeftPlan plan() {
-    return RankDLeftPlanner.plan(requirement().withMaxChains(maxChains), subtables);
+    return RankDLeftPlanner.plan(
+        requirement().withMaxChains(maxChains).withMaxLoad(maxLoad), subtables);
   }
 
   /**

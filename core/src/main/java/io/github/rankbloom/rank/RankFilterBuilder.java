@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.TableFilterBuilder;
@@ -15,7 +16,8 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
 
   private final RankKind<F> kind;
   private int payloadBits;
-  private int maxChains = Requirement.COMPACT_CHAINS;
+  private int maxChains = Profile.COMPACT.maxChains();
+  private double maxLoad = Profile.COMPACT.maxLoad();
 
   RankFilterBuilder(RankKind<F> kind) {
     this.kind = kind;
@@ -39,10 +41,21 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
   }
 
   /**
-   * Sets how many chains a bucket may have.
+   * Sets how the filter trades size for speed.
    *
-   * @param chains 1 to 1024: {@link Requirement#FAST_CHAINS} for speed, {@link
-   *     Requirement#COMPACT_CHAINS}, the default, for size
+   * @param profile {@link Profile#COMPACT} by default
+   * @return this builder
+   */
+  public RankFilterBuilder<F> profile(Profile profile) {
+    maxChains = profile.maxChains();
+    maxLoad = profile.maxLoad();
+    return this;
+  }
+
+  /**
+   * Sets how many chains a bucket may have, instead of the number of the profile.
+   *
+   * @param chains 1 to 1024: more make a smaller filter, fewer a faster one
    * @return this builder
    */
   public RankFilterBuilder<F> maxChains(int chains) {
@@ -74,6 +87,9 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
 
   @Override
   protected Requirement requirement() {
-    return super.requirement().withPayloadBits(payloadBits).withMaxChains(maxChains);
+    return super.requirement()
+        .withPayloadBits(payloadBits)
+        .withMaxChains(maxChains)
+        .withMaxLoad(maxLoad);
   }
 }

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RankPlannerTest {
 
@@ -175,6 +176,33 @@ class RankPlannerTest {
       double never = RankPlanner.plan(requirement.withOverflowProbability(1e-18)).bitsPerKey();
       assertTrue(likely < never);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 0.01, 0.004, 0.001, 1e-4, 1e-6, 1e-8})
+  void fastTablesKeepChainsShortAndAreAtMostHalfABitLargerThanThePapers(double fpp) {
+    for (long keys : new long[] {3_000, 1_000_000, 50_000_000}) {
+      Requirement requirement = Requirement.of(keys, fpp);
+      RankPlan fast = RankPlanner.plan(requirement.withProfile(Profile.FAST));
+      RankPlan paper = RankPlanner.plan(requirement.withProfile(Profile.PAPER));
+      RankGeometry geometry = fast.geometry();
+      assertTrue(geometry.chains() <= Profile.FAST.maxChains());
+      assertTrue(keys <= Profile.FAST.maxLoad() * geometry.totalChains());
+      assertTrue(fast.predictedFpp() <= fpp);
+      // In trimmed form a cell costs 1/λ + log2 λ bits beside log2(1/fpp) + 1: 2.25 - 1 at a load
+      // of
+      // 0.375, from which a shorter fingerprint would do, and 0.34 less at best. Rest: whole words.
+      assertTrue(fast.bitsPerKey() <= paper.bitsPerKey() + 0.5, () -> fast + " and " + paper);
+    }
+  }
+
+  @Test
+  void loadsBelowTheLeastAreRefused() {
+    Requirement requirement = Requirement.of(1000, 0.01);
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> requirement.withMaxLoad(0.39));
+    assertEquals("maxLoad must be at least 0.4, not 0.39", refused.getMessage());
+    assertThrows(IllegalArgumentException.class, () -> requirement.withMaxLoad(Double.NaN));
   }
 
   @Test

@@ -3,7 +3,7 @@ package io.github.rankbloom.benchmarks.scale;
 import io.github.rankbloom.benchmarks.report.Commands;
 import io.github.rankbloom.benchmarks.report.KeyCount;
 import io.github.rankbloom.benchmarks.report.Table;
-import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,11 +49,11 @@ public final class Scale implements Callable<Integer> {
   private double fpp;
 
   @Option(
-      names = "--max-chains",
-      defaultValue = "" + Requirement.FAST_CHAINS,
-      paramLabel = "<L>",
-      description = "Chains per bucket, 64 for speed, 512 for size (default: ${DEFAULT-VALUE}).")
-  private int maxChains;
+      names = "--profile",
+      defaultValue = "FAST",
+      paramLabel = "<profile>",
+      description = "One of ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
+  private Profile profile;
 
   private Scale() {}
 
@@ -81,11 +81,11 @@ public final class Scale implements Callable<Integer> {
     }
     System.out.printf(
         Locale.ROOT,
-        "# Scale%n%nMultiset, fpp %s, at most %d chains, %s.%n%nBits per key, nanoseconds per key"
+        "# Scale%n%nMultiset, fpp %s, profile %s, %s.%n%nBits per key, nanoseconds per key"
             + " with one thread in a full filter; build: millions of keys a second by all"
             + " threads.%n%n%s",
         fpp,
-        maxChains,
+        profile,
         Commands.machine(),
         table(results));
     return results.stream().allMatch(result -> result.memoryRatio() <= MAX_MEMORY_RATIO)
@@ -94,7 +94,7 @@ public final class Scale implements Callable<Integer> {
   }
 
   private Trial trial(int n) {
-    return new Trial(RankMultisetFilter.builder().fpp(fpp).maxChains(maxChains), n);
+    return new Trial(RankMultisetFilter.builder().fpp(fpp).profile(profile), n);
   }
 
   private static Table table(List<Trial.Result> results) {

@@ -1,11 +1,13 @@
 package io.github.rankbloom.benchmarks.subject;
 
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankFilter;
 import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -57,16 +59,11 @@ final class Rankbloom {
       Supplier<RankFilterBuilder<F>> builder,
       Function<F, S> adapter) {
     return Candidate.growing(
-        name + "-" + profile + "-" + fpp,
+        name + "-" + profile.name().toLowerCase(Locale.ROOT) + "-" + fpp,
         fpp,
         type,
         keys ->
             adapter.apply(
-                builder
-                    .get()
-                    .expectedInsertions(keys)
-                    .fpp(fpp)
-                    .maxChains(profile.maxChains)
-                    .build()));
+                builder.get().expectedInsertions(keys).fpp(fpp).profile(profile).build()));
   }
 }

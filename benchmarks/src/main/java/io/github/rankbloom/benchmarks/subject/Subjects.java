@@ -1,7 +1,7 @@
 package io.github.rankbloom.benchmarks.subject;
 
-import static io.github.rankbloom.benchmarks.subject.Profile.COMPACT;
-import static io.github.rankbloom.benchmarks.subject.Profile.FAST;
+import static io.github.rankbloom.plan.Profile.COMPACT;
+import static io.github.rankbloom.plan.Profile.FAST;
 
 import java.util.List;
 import java.util.regex.Pattern;

@@ -5,7 +5,7 @@ import io.github.rankbloom.benchmarks.report.KeyCount;
 import io.github.rankbloom.benchmarks.report.Statistics;
 import io.github.rankbloom.benchmarks.report.Table;
 import io.github.rankbloom.benchmarks.subject.Keys;
-import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import java.util.ArrayList;
@@ -36,18 +36,18 @@ public final class Threads implements Callable<Integer> {
    *
    * @param name what the table calls it
    * @param fpp the false-positive probability
-   * @param maxChains chains of a bucket
+   * @param profile how it trades size for speed
    */
-  private record Profile(String name, double fpp, int maxChains) {
+  private record Tested(String name, double fpp, Profile profile) {
     RankFilterBuilder<RankMultisetFilter> builder() {
-      return RankMultisetFilter.builder().fpp(fpp).maxChains(maxChains);
+      return RankMultisetFilter.builder().fpp(fpp).profile(profile);
     }
   }
 
-  private static final List<Profile> PROFILES =
+  private static final List<Tested> TESTED =
       List.of(
-          new Profile("multiset fast 0.4%", 0.004, Requirement.FAST_CHAINS),
-          new Profile("multiset compact 0.1%", 0.001, Requirement.COMPACT_CHAINS));
+          new Tested("multiset fast 0.4%", 0.004, Profile.FAST),
+          new Tested("multiset compact 0.1%", 0.001, Profile.COMPACT));
 
   @Option(
       names = {"-n", "--keys"},
@@ -96,8 +96,8 @@ public final class Threads implements Callable<Integer> {
     Commands.requirePositive("--rounds", rounds);
     threads.forEach(count -> Commands.requirePositive("--threads", count));
     System.out.printf("# Threads%n%n%s, %d rounds.%n", Commands.machine(), rounds);
-    for (Profile profile : PROFILES) {
-      measure(profile, WARM_UP_KEYS, WARM_UP_ROUNDS);
+    for (Tested tested : TESTED) {
+      measure(tested, WARM_UP_KEYS, WARM_UP_ROUNDS);
     }
     for (int n : keys) {
       System.out.printf(
@@ -117,12 +117,12 @@ public final class Threads implements Callable<Integer> {
       heading.add("× as fast");
     }
     Table table = new Table().row(heading);
-    for (Profile profile : PROFILES) {
-      Map<Integer, List<Map<Task, Double>>> measured = measure(profile, n, rounds);
+    for (Tested tested : TESTED) {
+      Map<Integer, List<Map<Task, Double>>> measured = measure(tested, n, rounds);
       for (Task task : Task.values()) {
         double alone = median(measured.get(1), task);
         List<String> row = new ArrayList<>();
-        row.add(profile.name() + ", " + task);
+        row.add(tested.name() + ", " + task);
         row.add(String.format(Locale.ROOT, "%.1f", alone));
         for (int count : threads) {
           double together = median(measured.get(count), task);
@@ -140,8 +140,8 @@ public final class Threads implements Callable<Integer> {
   }
 
   /** The times of each number of threads, one and those asked for, in every round. */
-  private Map<Integer, List<Map<Task, Double>>> measure(Profile profile, int n, int times) {
-    Trial trial = new Trial(profile.builder(), Keys.draw(n, seed));
+  private Map<Integer, List<Map<Task, Double>>> measure(Tested tested, int n, int times) {
+    Trial trial = new Trial(tested.builder(), Keys.draw(n, seed));
     Map<Integer, List<Map<Task, Double>>> measured = new TreeMap<>();
     for (int round = 0; round < times; round++) {
       List<Integer> counts = new ArrayList<>(threads);

@@ -3,12 +3,14 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.math.BigDecimal;
 import java.security.SecureRandom;
 import java.util.AbstractList;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -171,6 +173,17 @@ final class Converters {
     public IndexScheme convert(String text) {
       return IndexScheme.named(text)
           .orElseThrow(() -> refused("standard, partition, double, extended2 or extended3", text));
+    }
+  }
+
+  /** One of the profiles of rank-indexed tables, by its name. */
+  static final class ProfileName implements ITypeConverter<Profile> {
+    @Override
+    public Profile convert(String text) {
+      return Arrays.stream(Profile.values())
+          .filter(profile -> profile.name().toLowerCase(Locale.ROOT).equals(text))
+          .findFirst()
+          .orElseThrow(() -> refused("compact, fast or paper", text));
     }
   }
 

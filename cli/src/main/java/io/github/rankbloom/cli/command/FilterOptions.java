@@ -8,6 +8,7 @@ import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.plan.BloomPlan;
 import io.github.rankbloom.plan.CompressedBloomPlan;
 import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankKind;
@@ -82,12 +83,21 @@ final class FilterOptions {
   private double overflowProbability;
 
   @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      converter = Converters.ProfileName.class,
+      description =
+          "What a rank-indexed filter is planned for: compact, the smallest (default); fast, for"
+              + " speed; paper, with the buckets of the paper.")
+  private Profile profile;
+
+  @Option(
       names = "--max-chains",
       paramLabel = "L",
       converter = Converters.Chains.class,
       description =
           "The most chains of a rank-indexed bucket, 1 to 1024: more make a smaller filter, fewer a"
-              + " faster one. 64 is fast (default: 512, compact).")
+              + " faster one (default: that of the profile; 512 for compact).")
   private Integer maxChains;
 
   @Option(
@@ -139,6 +149,9 @@ final class FilterOptions {
     if (maxChains != null && !choice().isRankIndexed()) {
       throw misplaced("--max-chains", KindChoice.names(KindChoice::isRankIndexed));
     }
+    if (profile != null && !choice().isRankIndexed()) {
+      throw misplaced("--profile", KindChoice.names(KindChoice::isRankIndexed));
+    }
     if (scheme != null && !(kind() instanceof BloomKind)) {
       throw misplaced(
           "--hashing", KindChoice.names(choice -> choice.kind() instanceof BloomKind<?>));
@@ -173,15 +186,23 @@ final class FilterOptions {
           ? compressed.mostAccurate(keys)
           : compressed.shortest(keys, fpp);
     }
-    int chains = maxChains == null ? Requirement.COMPACT_CHAINS : maxChains;
     try {
-      return kind().plan(new Requirement(keys, fpp, payloadBits(), overflowProbability, chains));
+      return kind().plan(requirement(keys));
     } catch (IllegalArgumentException e) {
       throw new Failure(
           e.getMessage()
               .replace("overflowProbability", "--overflow")
               .replaceAll("payloadBits|counterBits", "--payload-bits"));
     }
+  }
+
+  private Requirement requirement(long keys) {
+    Requirement requirement =
+        Requirement.of(keys, fpp)
+            .withPayloadBits(payloadBits())
+            .withOverflowProbability(overflowProbability)
+            .withProfile(profile == null ? Profile.COMPACT : profile);
+    return maxChains == null ? requirement : requirement.withMaxChains(maxChains);
   }
 
   /** Makes an empty filter as planned. */

@@ -16,6 +16,7 @@ import io.github.rankbloom.plan.BloomPlan;
 import io.github.rankbloom.plan.BloomPlanner;
 import io.github.rankbloom.plan.DLeftPlan;
 import io.github.rankbloom.plan.DLeftPlanner;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
@@ -134,7 +135,7 @@ public final class SetSizes implements Experiment {
     BloomPlan bloom = BloomPlanner.plan(requirement);
     DLeftPlan dLeft = DLeftPlanner.plan(requirement);
     RankPlan paper = row.plan(0);
-    RankPlan fast = RankPlanner.plan(requirement.withMaxChains(Requirement.FAST_CHAINS));
+    RankPlan fast = RankPlanner.plan(requirement.withProfile(Profile.PAPER));
     RankPlan compact = RankPlanner.plan(requirement);
     return List.of(
         Built.measure(
