@@ -21,41 +21,58 @@ public final class FrequencyTable {
    *
    * A symbol of frequency 0 has the code -1, which no interval has: it would end behind the slots.
    *
-   * Slots are given out in runs of 2^shift, so that the array from slot to symbol has 2^16-shift
-   * entries: a coarser table is a smaller one, which stays in the processor's nearest cache.
+   * From slot to symbol: slots lie in cells of 4, and of each cell the owner of the first slot is
+   * kept. Its code tells whether it owns the wanted slot as well; if not, the owner is one of the next.
+   * At least 63 cells in 64 have one owner, so that is a branch that processors foresee. A table with
+   * an entry for every slot would need no search, but would not fit into the processor's nearest
+   * cache, and slots come at random.
    */
 
   /** The most symbols of an alphabet. */
   public static final int MAX_SYMBOLS = 256;
 
-  /** The finest precision: frequencies are multiples of 2<sup>-16</sup>. */
-  public static final int MAX_PRECISION = 16;
+  /** Frequencies are multiples of 2<sup>-16</sup>. */
+  static final int PRECISION = 16;
+
+  private static final int CELL_BITS = 2;
+
+  private static final int CELLS = 1 << (PRECISION - CELL_BITS);
 
   static final int NO_CODE = -1;
 
+  private static final int SLOTS = 1 << PRECISION;
+
   private static final long MAX_WEIGHT_SUM = 1L << 46;
 
+  /** By symbol. */
   private final int[] codes;
-  private final byte[] symbols;
-  private final int shift;
 
-  private FrequencyTable(int precision, long[] weights) {
-    shift = MAX_PRECISION - precision;
-    symbols = new byte[1 << precision];
-    codes = new int[weights.length];
-    int[] frequencies = apportion(1 << precision, weights);
+  /** By symbol: the slot behind its last; that of the symbol before if it has none. */
+  private final int[] ends;
+
+  /** By cell: the symbol that owns its first slot. */
+  private final byte[] owners = new byte[CELLS];
+
+  private FrequencyTable(int[] frequencies) {
+    codes = new int[frequencies.length];
+    ends = new int[frequencies.length];
     int start = 0;
     for (int symbol = 0; symbol < frequencies.length; symbol++) {
       int frequency = frequencies[symbol];
-      int code = start << shift << 16 | ((frequency << shift) - 1);
-      codes[symbol] = frequency == 0 ? NO_CODE : code;
-      Arrays.fill(symbols, start, start + frequency, (byte) symbol);
+      codes[symbol] = frequency == 0 ? NO_CODE : start << 16 | (frequency - 1);
       start += frequency;
+      ends[symbol] = start;
+    }
+    int owner = 0;
+    for (int cell = 0; cell < CELLS; cell++) {
+      owner = ownerFrom(owner, cell << CELL_BITS);
+      owners[cell] = (byte) owner;
     }
   }
 
   /**
-   * A table of the finest precision.
+   * A table by weights. A symbol that may occur has a frequency of at least one part in
+   * 2<sup>16</sup>, however small its weight.
    *
    * @param weights how often each symbol is expected, from symbol 0 on, in any unit; a symbol of
    *     weight 0 never occurs
@@ -64,48 +81,23 @@ public final class FrequencyTable {
    *     their sum is 0 or above 2<sup>46</sup>
    */
   public static FrequencyTable of(long... weights) {
-    return ofPrecision(MAX_PRECISION, weights);
-  }
-
-  /**
-   * A table of a given precision. A symbol that may occur has a frequency of at least one part in
-   * 2<sup>precision</sup>, however small its weight.
-   *
-   * @param precision bits of a frequency, 1 to {@link #MAX_PRECISION}; fewer bits make a smaller
-   *     table, more bits shorter codes
-   * @param weights how often each symbol is expected
-   * @return the table
-   * @throws IllegalArgumentException as {@link #of(long...)}, or if there are more symbols than
-   *     frequencies
-   */
-  public static FrequencyTable ofPrecision(int precision, long... weights) {
-    if (precision < 1 || precision > MAX_PRECISION) {
-      throw new IllegalArgumentException(
-          "precision must be from 1 to " + MAX_PRECISION + ", not " + precision);
-    }
     if (weights.length < 1 || weights.length > MAX_SYMBOLS) {
       throw new IllegalArgumentException(
           "the number of symbols must be from 1 to " + MAX_SYMBOLS + ", not " + weights.length);
     }
     long sum = 0;
-    int used = 0;
     for (long weight : weights) {
       if (weight < 0 || weight > MAX_WEIGHT_SUM) {
         throw new IllegalArgumentException(
             "a weight must be from 0 to " + MAX_WEIGHT_SUM + ", not " + weight);
       }
       sum += weight;
-      used += weight > 0 ? 1 : 0;
     }
     if (sum < 1 || sum > MAX_WEIGHT_SUM) {
       throw new IllegalArgumentException(
           "the sum of weights must be from 1 to " + MAX_WEIGHT_SUM + ", not " + sum);
     }
-    if (used > 1 << precision) {
-      throw new IllegalArgumentException(
-          used + " symbols need a precision of more than " + precision + " bits");
-    }
-    return new FrequencyTable(precision, weights);
+    return new FrequencyTable(apportion(weights));
   }
 
   /**
@@ -113,10 +105,10 @@ public final class FrequencyTable {
    * whose share is less than one slot, then the whole parts of the others' shares, then the slots
    * left over to the largest fractions.
    */
-  private static int[] apportion(int slots, long[] weights) {
+  private static int[] apportion(long[] weights) {
     int[] shares = new int[weights.length];
     boolean[] least = new boolean[weights.length];
-    int free = slots;
+    int free = SLOTS;
     long sum = Arrays.stream(weights).sum();
     boolean settled = false;
     while (!settled) {
@@ -179,7 +171,26 @@ public final class FrequencyTable {
 
   /** The symbol that owns a slot. */
   int symbolAt(int slot) {
-    return symbols[slot >>> shift] & 0xFF;
+    return ownerFrom(ownerNear(slot), slot);
+  }
+
+  /** Most often the symbol that owns a slot, else one before it; {@link #owns} tells. */
+  int ownerNear(int slot) {
+    return owners[slot >>> CELL_BITS] & 0xFF;
+  }
+
+  /** Whether the symbol of a code owns a slot that is not before its first. */
+  static boolean owns(int code, int slot) {
+    return slot - startOf(code) <= (code & 0xFFFF);
+  }
+
+  /** The symbol that owns a slot, if it is not one before the given one. */
+  private int ownerFrom(int symbol, int slot) {
+    int owner = symbol;
+    while (slot >= ends[owner]) {
+      owner++;
+    }
+    return owner;
   }
 
   static int startOf(int code) {
