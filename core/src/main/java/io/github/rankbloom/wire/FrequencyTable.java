@@ -1,8 +1,6 @@
 package io.github.rankbloom.wire;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /**
  * How probable each symbol of a small alphabet is, as the entropy coder needs it: known before the
@@ -126,21 +124,21 @@ public final class FrequencyTable {
         }
       }
     }
-    long[] fractions = new long[weights.length];
+    // By fraction, then by symbol, the lower being the greater. A fraction is less than 2^46.
+    long[] ranking = new long[weights.length];
+    int ranked = 0;
     int left = free;
     for (int i = 0; i < weights.length; i++) {
       if (weights[i] > 0 && !least[i]) {
         shares[i] = (int) (weights[i] * free / sum);
-        fractions[i] = weights[i] * free % sum;
+        ranking[ranked++] = weights[i] * free % sum << 8 | (MAX_SYMBOLS - 1 - i);
         left -= shares[i];
       }
     }
-    IntStream.range(0, weights.length)
-        .boxed()
-        .filter(i -> weights[i] > 0 && !least[i])
-        .sorted(Comparator.comparingLong((Integer i) -> -fractions[i]))
-        .limit(left)
-        .forEach(i -> shares[i]++);
+    Arrays.sort(ranking, 0, ranked);
+    for (int i = 1; i <= left; i++) {
+      shares[MAX_SYMBOLS - 1 - (int) (ranking[ranked - i] & 0xFF)]++;
+    }
     return shares;
   }
 

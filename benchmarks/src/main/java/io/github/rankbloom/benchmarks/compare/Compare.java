@@ -15,7 +15,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -136,7 +135,9 @@ public final class Compare implements Callable<Integer> {
     requirePositive("--rounds", rounds);
     requirePositive("--passes", passes);
     ChildProcess child = new ChildProcess(passes, seed, jvmArguments);
-    StringBuilder report = new StringBuilder(heading());
+    StringBuilder report =
+        new StringBuilder(
+            Heading.of("Comparison", spec, "Rounds: " + rounds + ", passes: " + passes));
     boolean incomplete = false;
     for (int size : sizes) {
       Rounds measured =
@@ -197,28 +198,5 @@ public final class Compare implements Callable<Integer> {
       throw new IllegalArgumentException(option + " must be at least 1, not " + value);
     }
     return value;
-  }
-
-  /** The command to repeat this, without the file it writes to. */
-  private String command() {
-    StringBuilder command = new StringBuilder("benchmarks/run compare");
-    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-      if (!option.longestName().equals("--output")) {
-        String values = String.join(",", option.originalStringValues());
-        command.append(' ').append(option.longestName()).append(' ').append(values);
-      }
-    }
-    return command.toString();
-  }
-
-  private String heading() {
-    return String.format(
-        "# Comparison%n%n`%s`%n%nRounds: %d, passes: %d, Java %s, %s, %d processors.%n",
-        command(),
-        rounds,
-        passes,
-        Runtime.version(),
-        System.getProperty("os.arch"),
-        Runtime.getRuntime().availableProcessors());
   }
 }

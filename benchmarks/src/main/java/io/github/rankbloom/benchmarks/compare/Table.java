@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A table in Markdown whose columns are aligned, so that it reads well in a terminal too. */
-final class Table {
+public final class Table {
 
   private final List<List<String>> rows = new ArrayList<>();
 
   /** Adds a row; the first one is the heading. */
-  Table row(List<String> cells) {
+  public Table row(List<String> cells) {
     rows.add(List.copyOf(cells));
     return this;
   }
