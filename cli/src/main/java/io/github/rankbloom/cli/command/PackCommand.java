@@ -98,11 +98,11 @@ public final class PackCommand implements Callable<Integer> {
   }
 
   private Failure tooLong(Message message, Packing<?> packing) {
-    long shortest = coding == null ? message.byteSize() : shortest(packing).byteSize();
+    long shortest = shortest(packing).byteSize();
     return new Failure(
         output
             + ": not written: "
-            + (coding == null
+            + (message.byteSize() == shortest
                 ? ""
                 : "the "
                     + Converters.CodingName.nameOf(message.coding())
