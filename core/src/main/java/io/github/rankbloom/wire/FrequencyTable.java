@@ -23,22 +23,19 @@ public final class FrequencyTable {
    * kept. Its code tells whether it owns the wanted slot as well; if not, the owner is one of the next.
    * At least 63 cells in 64 have one owner, so that is a branch that processors foresee. A table with
    * an entry for every slot would need no search, but would not fit into the processor's nearest
-   * cache, and slots come at random.
+   * cache, and slots come at random. Tables of less than 14 bits of precision have larger cells, all of
+   * one owner.
    */
 
   /** The most symbols of an alphabet. */
   public static final int MAX_SYMBOLS = 256;
 
-  /** Frequencies are multiples of 2<sup>-16</sup>. */
-  static final int PRECISION = 16;
+  /** The finest precision: frequencies are multiples of 2<sup>-16</sup>. */
+  public static final int MAX_PRECISION = 16;
 
-  private static final int CELL_BITS = 2;
-
-  private static final int CELLS = 1 << (PRECISION - CELL_BITS);
+  private static final int MIN_CELL_BITS = 2;
 
   static final int NO_CODE = -1;
-
-  private static final int SLOTS = 1 << PRECISION;
 
   private static final long MAX_WEIGHT_SUM = 1L << 46;
 
@@ -49,28 +46,32 @@ public final class FrequencyTable {
   private final int[] ends;
 
   /** By cell: the symbol that owns its first slot. */
-  private final byte[] owners = new byte[CELLS];
+  private final byte[] owners;
 
-  private FrequencyTable(int[] frequencies) {
+  private final int cellBits;
+
+  private FrequencyTable(int precision, int[] frequencies) {
+    int shift = MAX_PRECISION - precision;
+    cellBits = Math.max(MIN_CELL_BITS, shift);
+    owners = new byte[1 << (MAX_PRECISION - cellBits)];
     codes = new int[frequencies.length];
     ends = new int[frequencies.length];
     int start = 0;
     for (int symbol = 0; symbol < frequencies.length; symbol++) {
-      int frequency = frequencies[symbol];
+      int frequency = frequencies[symbol] << shift;
       codes[symbol] = frequency == 0 ? NO_CODE : start << 16 | (frequency - 1);
       start += frequency;
       ends[symbol] = start;
     }
     int owner = 0;
-    for (int cell = 0; cell < CELLS; cell++) {
-      owner = ownerFrom(owner, cell << CELL_BITS);
+    for (int cell = 0; cell < owners.length; cell++) {
+      owner = ownerFrom(owner, cell << cellBits);
       owners[cell] = (byte) owner;
     }
   }
 
   /**
-   * A table by weights. A symbol that may occur has a frequency of at least one part in
-   * 2<sup>16</sup>, however small its weight.
+   * A table of the finest precision.
    *
    * @param weights how often each symbol is expected, from symbol 0 on, in any unit; a symbol of
    *     weight 0 never occurs
@@ -79,23 +80,48 @@ public final class FrequencyTable {
    *     their sum is 0 or above 2<sup>46</sup>
    */
   public static FrequencyTable of(long... weights) {
+    return ofPrecision(MAX_PRECISION, weights);
+  }
+
+  /**
+   * A table of a given precision. A symbol that may occur has a frequency of at least one part in
+   * 2<sup>precision</sup>, however small its weight.
+   *
+   * @param precision bits of a frequency, 1 to {@link #MAX_PRECISION}; fewer bits make a smaller
+   *     table, more bits shorter codes
+   * @param weights how often each symbol is expected
+   * @return the table
+   * @throws IllegalArgumentException as {@link #of(long...)}, or if there are more symbols than
+   *     frequencies
+   */
+  public static FrequencyTable ofPrecision(int precision, long... weights) {
+    if (precision < 1 || precision > MAX_PRECISION) {
+      throw new IllegalArgumentException(
+          "precision must be from 1 to " + MAX_PRECISION + ", not " + precision);
+    }
     if (weights.length < 1 || weights.length > MAX_SYMBOLS) {
       throw new IllegalArgumentException(
           "the number of symbols must be from 1 to " + MAX_SYMBOLS + ", not " + weights.length);
     }
     long sum = 0;
+    int used = 0;
     for (long weight : weights) {
       if (weight < 0 || weight > MAX_WEIGHT_SUM) {
         throw new IllegalArgumentException(
             "a weight must be from 0 to " + MAX_WEIGHT_SUM + ", not " + weight);
       }
       sum += weight;
+      used += weight > 0 ? 1 : 0;
     }
     if (sum < 1 || sum > MAX_WEIGHT_SUM) {
       throw new IllegalArgumentException(
           "the sum of weights must be from 1 to " + MAX_WEIGHT_SUM + ", not " + sum);
     }
-    return new FrequencyTable(apportion(weights));
+    if (used > 1 << precision) {
+      throw new IllegalArgumentException(
+          used + " symbols need a precision of more than " + precision + " bits");
+    }
+    return new FrequencyTable(precision, apportion(1 << precision, weights));
   }
 
   /**
@@ -103,10 +129,10 @@ public final class FrequencyTable {
    * whose share is less than one slot, then the whole parts of the others' shares, then the slots
    * left over to the largest fractions.
    */
-  private static int[] apportion(long[] weights) {
+  private static int[] apportion(int slots, long[] weights) {
     int[] shares = new int[weights.length];
     boolean[] least = new boolean[weights.length];
-    int free = SLOTS;
+    int free = slots;
     long sum = Arrays.stream(weights).sum();
     boolean settled = false;
     while (!settled) {
@@ -174,7 +200,7 @@ public final class FrequencyTable {
 
   /** Most often the symbol that owns a slot, else one before it; {@link #owns} tells. */
   int ownerNear(int slot) {
-    return owners[slot >>> CELL_BITS] & 0xFF;
+    return owners[slot >>> cellBits] & 0xFF;
   }
 
   /** Whether the symbol of a code owns a slot that is not before its first. */

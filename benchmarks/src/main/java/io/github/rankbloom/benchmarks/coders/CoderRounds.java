@@ -1,6 +1,6 @@
 package io.github.rankbloom.benchmarks.coders;
 
-import io.github.rankbloom.benchmarks.compare.Statistics;
+import io.github.rankbloom.benchmarks.report.Statistics;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;

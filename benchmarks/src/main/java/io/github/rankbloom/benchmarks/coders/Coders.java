@@ -1,8 +1,9 @@
 package io.github.rankbloom.benchmarks.coders;
 
 import io.github.rankbloom.benchmarks.coders.CoderRounds.Result;
-import io.github.rankbloom.benchmarks.compare.Heading;
-import io.github.rankbloom.benchmarks.compare.Table;
+import io.github.rankbloom.benchmarks.report.Commands;
+import io.github.rankbloom.benchmarks.report.KeyCount;
+import io.github.rankbloom.benchmarks.report.Table;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** The command {@code coders}. */
@@ -30,11 +30,14 @@ import picocli.CommandLine.Spec;
 public final class Coders implements Callable<Integer> {
 
   private static final int WARM_UPS = 2;
+  private static final int MIN_KEYS = 1000;
+  private static final int MAX_KEYS = 10_000_000;
 
   @Option(
       names = {"-n", "--keys"},
       defaultValue = "200000",
       paramLabel = "<n>",
+      converter = KeyCount.class,
       description = "Keys of each filter, 1000 to 10000000 (default: ${DEFAULT-VALUE}).")
   private int keys;
 
@@ -68,17 +71,26 @@ public final class Coders implements Callable<Integer> {
   }
 
   static int execute(String... arguments) {
-    return new CommandLine(new Coders()).execute(arguments);
+    return Commands.execute(new Coders(), arguments);
   }
 
   @Override
   public Integer call() throws IOException {
-    requireRange("--keys", keys, 1000, 10_000_000);
-    requireRange("--rounds", rounds, 1, 1000);
+    if (keys < MIN_KEYS || keys > MAX_KEYS) {
+      throw new IllegalArgumentException(
+          "--keys must be from " + MIN_KEYS + " to " + MAX_KEYS + ", not " + keys);
+    }
+    Commands.requirePositive("--rounds", rounds);
     List<Freight<?>> freights = Freight.load(keys, seed);
     CoderRounds measured = CoderRounds.run(freights, WARM_UPS, rounds, new Random(seed));
     String report =
-        Heading.of("Coders", spec, "Keys: " + keys + ", rounds: " + rounds)
+        String.format(
+                Locale.ROOT,
+                "# Coders%n%n`%s`%n%nKeys: %d, rounds: %d, %s.%n",
+                Commands.command(spec),
+                keys,
+                rounds,
+                Commands.machine())
             + "\nBytes. Entropy is m·H(p) for the ones that the array has; the others as multiples"
             + " of Rankbloom's.\n\n"
             + sizes(freights, measured)
@@ -94,13 +106,6 @@ public final class Coders implements Callable<Integer> {
       Files.writeString(output, report);
     }
     return CommandLine.ExitCode.OK;
-  }
-
-  private void requireRange(String option, int value, int least, int most) {
-    if (value < least || value > most) {
-      throw new ParameterException(
-          spec.commandLine(), option + " must be from " + least + " to " + most + ", not " + value);
-    }
   }
 
   private static Table sizes(List<Freight<?>> freights, CoderRounds measured) {

@@ -1,4 +1,4 @@
-package io.github.rankbloom.benchmarks.compare;
+package io.github.rankbloom.benchmarks.report;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,6 +12,11 @@ public final class Table {
   public Table row(List<String> cells) {
     rows.add(List.copyOf(cells));
     return this;
+  }
+
+  /** Whether there is nothing below the heading. */
+  public boolean isEmpty() {
+    return rows.size() <= 1;
   }
 
   /** The first column leans left, numbers lean right. */
