@@ -106,7 +106,7 @@ public final class EntropyDecoder {
     long lane0 = due;
     long lane1 = other;
     long at = nextUnit;
-    long room = units - Long.BYTES;
+    long room = units - Long.BYTES; // A word is eight symbols, each of at most one unit.
     int end = Math.min(to, from + left / Long.BYTES);
     int i = from;
     for (; i < end && at <= room; i++) {
