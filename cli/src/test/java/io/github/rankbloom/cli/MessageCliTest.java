@@ -142,6 +142,8 @@ class MessageCliTest {
     String maxBytes = "--max-bytes=" + (shortest - 1);
     Cli.run("pack", filter, maxBytes, "-o", message)
         .refused("rankbloom: " + message + ": not written: " + sizes);
+    Cli.run("pack", filter, maxBytes, "--coding=entropy", "-o", message)
+        .refused("rankbloom: " + message + ": not written: " + sizes);
     Cli.run("pack", filter, maxBytes, "--coding=trimmed", "-o", message)
         .refused(
             "rankbloom: "

@@ -189,7 +189,15 @@ class PlanKindCliTest {
                 + " positions has a false-positive probability of 0.001");
     Cli.run("plan", "--kind=compressed-bloom", "-n=10000")
         .refused(
+            "rankbloom plan: Missing required option: '--fpp=FPP' or '--message-bytes=Z' (see"
+                + " rankbloom plan --help)");
+    Cli.run("plan", "-n=10000")
+        .refused(
             "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");
+    Cli.run("plan", "--kind=compressed-bloom", "-n=10000", "--message-bytes=100")
+        .refused(
+            "rankbloom: no Bloom filter for 10,000 keys is sure to make a message of 100 bytes or"
+                + " fewer");
     Cli.run("plan", "--kind=compressed-bloom", "-n=1", "--message-bytes=0")
         .refused(
             "rankbloom plan: Invalid value for option '--message-bytes': must be a whole number of"

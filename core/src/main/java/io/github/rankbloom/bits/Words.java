@@ -76,26 +76,24 @@ public interface Words {
     return index -> index >= 0 && index < length ? words[(int) index] : 0;
   }
 
-  /** How many bytes each buffer of {@link #of(List, long)} has, but for the last. */
-  int PIECE_BYTES = 1 << 30;
-
   /**
    * Little-endian words in buffers, which may be direct or mapped.
    *
-   * @param pieces buffers whose bytes from 0 on follow each other, all but the last of {@link
-   *     #PIECE_BYTES}
+   * @param pieces buffers whose bytes from 0 on follow each other
+   * @param pieceBits all buffers but the last have 2<sup>pieceBits</sup> bytes; 3 to 30
    * @param length how many words there are
    * @return a view of the buffers
    */
-  static Words of(List<ByteBuffer> pieces, long length) {
+  static Words of(List<ByteBuffer> pieces, int pieceBits, long length) {
     ByteBuffer[] buffers =
         pieces.stream()
             .map(piece -> piece.duplicate().order(ByteOrder.LITTLE_ENDIAN))
             .toArray(ByteBuffer[]::new);
-    int wordsEach = PIECE_BYTES / Long.BYTES;
+    int wordBits = pieceBits - 3;
+    int mask = (1 << wordBits) - 1;
     return index ->
         index >= 0 && index < length
-            ? buffers[(int) (index / wordsEach)].getLong((int) (index % wordsEach) * Long.BYTES)
+            ? buffers[(int) (index >>> wordBits)].getLong(((int) index & mask) * Long.BYTES)
             : 0;
   }
 }

@@ -77,8 +77,9 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
   }
 
   /**
-   * The length that a message of this filter has at most, all included, but for one in
-   * 10<sup>9</sup> filters: six standard deviations above the mean.
+   * The length that a message of this filter has at most, all included: that of the plain array,
+   * which always fits, or of its code if that is shorter. The latter may be exceeded by one filter
+   * in 10<sup>9</sup>: it is six standard deviations above the mean.
    *
    * @return bytes
    */
@@ -88,7 +89,9 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
 
   static double messageBytes(BloomTheory theory) {
     double bits = theory.messageBits() + DEVIATIONS * theory.messageDeviation();
-    return CONTAINER_BYTES + CODER_BYTES + bits / Byte.SIZE * (1 + CODER_EXCESS);
+    double coded = CODER_BYTES + bits / Byte.SIZE * (1 + CODER_EXCESS);
+    double plain = Math.ceil(theory.bits() / Long.SIZE) * Long.BYTES;
+    return CONTAINER_BYTES + Math.min(coded, plain);
   }
 
   private BloomTheory theory() {

@@ -45,6 +45,9 @@ public final class CompressedBloomPlanner {
     }
   }
 
+  /** A filter that takes nearly everything for a member is none. */
+  private static final double MAX_FPP = 0.9;
+
   private CompressedBloomPlanner() {}
 
   /**
@@ -64,7 +67,9 @@ public final class CompressedBloomPlanner {
   /**
    * Plans the most accurate filter whose message is within a number of bytes, header and all. As
    * messages vary in length, it is planned a little shorter, by six standard deviations of the
-   * length: one filter in 10<sup>9</sup> has a longer message.
+   * length: one filter in 10<sup>9</sup> has a longer message. Where the limit on memory leaves no
+   * more bits than the message has room for, it is a plain Bloom filter, which is sent as it is and
+   * always fits.
    *
    * @param keys the number of keys, at least 1
    * @param messageBytes the most bytes of a message
@@ -103,9 +108,14 @@ public final class CompressedBloomPlanner {
         best = BloomGeometry.of(low, hashes);
       }
     }
-    if (best == null || bestFpp == 0) {
+    if (best == null || bestFpp == 0 || bestFpp > MAX_FPP) {
       throw new IllegalArgumentException(
-          "no filter of " + keys + " keys makes a message within " + budget);
+          "no filter of "
+              + keys
+              + " keys with a false-positive probability of at most "
+              + MAX_FPP
+              + " makes a message within "
+              + budget);
     }
     return new CompressedBloomPlan(Requirement.of(keys, bestFpp), best);
   }

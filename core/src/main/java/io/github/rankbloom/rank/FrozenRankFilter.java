@@ -50,6 +50,9 @@ public final class FrozenRankFilter implements Filter {
   /** More than any header has. */
   private static final int MAX_HEAD_BYTES = 8192;
 
+  /** Bytes beyond what one buffer can hold are in several, each of 1 GiB but for the last. */
+  private static final int PIECE_BITS = 30;
+
   private final KeyHash hashing;
   private final RankHeader header;
   private final Words words;
@@ -65,13 +68,14 @@ public final class FrozenRankFilter implements Filter {
       RankHeader header,
       ByteBuffer head,
       List<ByteBuffer> body,
+      int pieceBits,
       ByteBuffer checksum) {
     this.hashing = hashing;
     this.header = header;
     this.head = head;
     this.body = body;
     this.checksum = checksum.order(ByteOrder.LITTLE_ENDIAN);
-    words = Words.of(body, header.bodyWords());
+    words = Words.of(body, pieceBits, header.bodyWords());
   }
 
   /**
@@ -94,6 +98,11 @@ public final class FrozenRankFilter implements Filter {
    * @throws FilterFormatException if the bytes are no such filter
    */
   public static FrozenRankFilter of(ByteBuffer bytes) throws FilterFormatException {
+    return of(bytes, PIECE_BITS);
+  }
+
+  /** Opens a filter in a buffer, as if no buffer could have more than so many bytes. */
+  static FrozenRankFilter of(ByteBuffer bytes, int pieceBits) throws FilterFormatException {
     ByteBuffer whole = bytes.slice();
     byte[] start = new byte[Math.min(whole.remaining(), MAX_HEAD_BYTES)];
     whole.get(0, start);
@@ -101,7 +110,8 @@ public final class FrozenRankFilter implements Filter {
       return open(
           new ByteArrayInputStream(start),
           whole.limit(),
-          (at, length) -> whole.slice((int) at, length));
+          (at, length) -> whole.slice((int) at, length),
+          pieceBits);
     } catch (FilterFormatException e) {
       throw e;
     } catch (IOException e) {
@@ -123,7 +133,8 @@ public final class FrozenRankFilter implements Filter {
       return open(
           Channels.newInputStream(channel),
           channel.size(),
-          (at, length) -> channel.map(MapMode.READ_ONLY, at, length));
+          (at, length) -> channel.map(MapMode.READ_ONLY, at, length),
+          PIECE_BITS);
     }
   }
 
@@ -132,7 +143,7 @@ public final class FrozenRankFilter implements Filter {
     ByteBuffer slice(long at, int length) throws IOException;
   }
 
-  private static FrozenRankFilter open(InputStream start, long length, Slicer slicer)
+  private static FrozenRankFilter open(InputStream start, long length, Slicer slicer, int pieceBits)
       throws IOException {
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
@@ -144,14 +155,16 @@ public final class FrozenRankFilter implements Filter {
       throw new FilterFormatException("the filter is cut short within its body");
     }
     List<ByteBuffer> pieces = new ArrayList<>();
-    for (long at = body; at < end; at += Words.PIECE_BYTES) {
-      pieces.add(slicer.slice(at, (int) Math.min(Words.PIECE_BYTES, end - at)));
+    long pieceBytes = 1L << pieceBits;
+    for (long at = body; at < end; at += pieceBytes) {
+      pieces.add(slicer.slice(at, (int) Math.min(pieceBytes, end - at)));
     }
     return new FrozenRankFilter(
         reader.hashing(),
         header,
         slicer.slice(0, (int) body),
         pieces,
+        pieceBits,
         slicer.slice(end, Integer.BYTES));
   }
 

@@ -177,7 +177,9 @@ public final class BitArrayCoder {
           out.encode(escape, table);
         }
         out.encode((int) steps, table);
-        out.encodeBits(distance, stepBits);
+        if (stepBits > 0) {
+          out.encodeBits(distance, stepBits);
+        }
         next = position + 1;
       }
     }
@@ -200,15 +202,12 @@ public final class BitArrayCoder {
 
   private void decodeBytes(EntropyDecoder in, long[] words) throws FilterFormatException {
     int count = wordCount();
+    in.decodeBytes(table, words, count);
     long found = 0;
-    long behind = 0;
     for (int i = 0; i < count; i++) {
-      long word = in.decodeBytes(table);
-      words[i] = word;
-      found += Long.bitCount(word);
-      behind = word & ~valid(i);
+      found += Long.bitCount(words[i]);
     }
-    if (found != ones || behind != 0) {
+    if (found != ones || (words[count - 1] & ~valid(count - 1)) != 0) {
       throw wrong();
     }
   }
@@ -225,7 +224,10 @@ public final class BitArrayCoder {
         }
         symbol = in.decode(table);
       }
-      position += 1 + ((long) symbol << stepBits) + in.decodeBits(stepBits);
+      position += 1 + ((long) symbol << stepBits);
+      if (stepBits > 0) {
+        position += in.decodeBits(stepBits);
+      }
       if (position >= length) {
         throw wrong();
       }

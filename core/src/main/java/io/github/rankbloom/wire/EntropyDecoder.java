@@ -43,9 +43,14 @@ public final class EntropyDecoder {
     if (left == 0) {
       openBlock();
     }
-    int slot = (int) due & 0xFFFF;
-    int symbol = table.symbolAt(slot);
-    step(slot, table.code(symbol));
+    int slot = Rans.slotOf(due);
+    int symbol = table.ownerNear(slot);
+    int code = table.code(symbol);
+    if (!FrequencyTable.owns(code, slot)) {
+      symbol = table.symbolAt(slot);
+      code = table.code(symbol);
+    }
+    step(slot, code);
     return symbol;
   }
 
@@ -63,7 +68,7 @@ public final class EntropyDecoder {
       if (left == 0) {
         openBlock();
       }
-      int slot = (int) due & 0xFFFF;
+      int slot = Rans.slotOf(due);
       int slots = 1 << (16 - bits);
       step(slot, (slot & -slots) << 16 | (slots - 1));
       value |= (long) (slot >>> (16 - bits)) << done;
@@ -71,8 +76,18 @@ public final class EntropyDecoder {
     return value;
   }
 
-  /** Decodes eight symbols of one table as the bytes of a word, the lowest first. */
-  long decodeBytes(FrequencyTable table) throws FilterFormatException {
+  /** Decodes eight symbols of one table for each word, as its bytes, the lowest first. */
+  void decodeBytes(FrequencyTable table, long[] target, int count) throws FilterFormatException {
+    int done = 0;
+    while (done < count) {
+      done = decodeWords(table, target, done, count);
+      if (done < count) {
+        target[done++] = decodeWord(table);
+      }
+    }
+  }
+
+  private long decodeWord(FrequencyTable table) throws FilterFormatException {
     long word = 0;
     for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
       word |= (long) decode(table) << shift;
@@ -80,23 +95,73 @@ public final class EntropyDecoder {
     return word;
   }
 
+  /**
+   * Decodes words for as long as neither the block nor the units can end within one: what {@link
+   * #decodeWord} does, with everything in registers.
+   *
+   * @return the first word that was not decoded
+   */
+  private int decodeWords(FrequencyTable table, long[] target, int from, int to) {
+    long[] source = words;
+    long lane0 = due;
+    long lane1 = other;
+    long at = nextUnit;
+    long room = units - Long.BYTES; // A word is eight symbols, each of at most one unit.
+    int end = Math.min(to, from + left / Long.BYTES);
+    int i = from;
+    for (; i < end && at <= room; i++) {
+      long word = 0;
+      for (int shift = 0; shift < Long.SIZE; shift += 2 * Byte.SIZE) {
+        int slot0 = Rans.slotOf(lane0);
+        int symbol0 = table.ownerNear(slot0);
+        int code0 = table.code(symbol0);
+        if (!FrequencyTable.owns(code0, slot0)) {
+          symbol0 = table.symbolAt(slot0);
+          code0 = table.code(symbol0);
+        }
+        long next0 = Rans.undo(lane0, slot0, code0);
+        long low0 = Rans.isLow(next0);
+        lane0 = Rans.refill(next0, low0, unitAt(source, at));
+        at -= low0;
+
+        int slot1 = Rans.slotOf(lane1);
+        int symbol1 = table.ownerNear(slot1);
+        int code1 = table.code(symbol1);
+        if (!FrequencyTable.owns(code1, slot1)) {
+          symbol1 = table.symbolAt(slot1);
+          code1 = table.code(symbol1);
+        }
+        long next1 = Rans.undo(lane1, slot1, code1);
+        long low1 = Rans.isLow(next1);
+        lane1 = Rans.refill(next1, low1, unitAt(source, at));
+        at -= low1;
+
+        word |= (long) (symbol0 | symbol1 << 8) << shift;
+      }
+      target[i] = word;
+    }
+    due = lane0;
+    other = lane1;
+    nextUnit = at;
+    left -= (i - from) * Long.BYTES;
+    return i;
+  }
+
   /** Takes from the lane that is due the symbol that its slot has told. */
   private void step(int slot, int code) throws FilterFormatException {
-    long next =
-        FrequencyTable.frequencyOf(code) * (due >>> 16) + slot - FrequencyTable.startOf(code);
-    // Without a branch: whether a unit moves in is as good as random.
-    long in16 = (next - Rans.LOWEST) >>> 63;
-    long unit = unitAt(nextUnit) & -in16;
-    nextUnit += in16;
+    long next = Rans.undo(due, slot, code);
+    long low = Rans.isLow(next);
+    long refilled = Rans.refill(next, low, unitAt(words, nextUnit));
+    nextUnit -= low;
     if (nextUnit > units) {
       throw cutShort();
     }
     due = other;
-    other = next << (in16 << 4) | unit;
+    other = refilled;
     left--;
   }
 
-  private long unitAt(long unit) {
+  private static long unitAt(long[] words, long unit) {
     return words[(int) (unit >>> 2)] >>> (unit << 4) & 0xFFFF;
   }
 
@@ -104,7 +169,7 @@ public final class EntropyDecoder {
     if (nextUnit == units) {
       throw cutShort();
     }
-    return unitAt(nextUnit++);
+    return unitAt(words, nextUnit++);
   }
 
   private void openBlock() throws FilterFormatException {

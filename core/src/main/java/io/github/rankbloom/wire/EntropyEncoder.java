@@ -149,9 +149,25 @@ public final class EntropyEncoder {
     if (words > out.length) {
       out = Arrays.copyOf(out, (int) Math.min(Integer.MAX_VALUE - 8L, words + (words >>> 1) + 1L));
     }
-    for (int i = from; i < units.length; i++) {
-      out[(int) (outUnits >>> 2)] |= (long) units[i] << (outUnits << 4);
-      outUnits++;
+    int next = from;
+    while (next < units.length && (outUnits & 3) != 0) {
+      appendUnit(units[next++]);
     }
+    for (; next <= units.length - 4; next += 4) {
+      out[(int) (outUnits >>> 2)] =
+          units[next]
+              | (long) units[next + 1] << 16
+              | (long) units[next + 2] << 32
+              | (long) units[next + 3] << 48;
+      outUnits += 4;
+    }
+    while (next < units.length) {
+      appendUnit(units[next++]);
+    }
+  }
+
+  private void appendUnit(char unit) {
+    out[(int) (outUnits >>> 2)] |= (long) unit << (outUnits << 4);
+    outUnits++;
   }
 }

@@ -1,8 +1,6 @@
 package io.github.rankbloom.wire;
 
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.stream.IntStream;
 
 /**
  * How probable each symbol of a small alphabet is, as the entropy coder needs it: known before the
@@ -21,8 +19,12 @@ public final class FrequencyTable {
    *
    * A symbol of frequency 0 has the code -1, which no interval has: it would end behind the slots.
    *
-   * Slots are given out in runs of 2^shift, so that the array from slot to symbol has 2^16-shift
-   * entries: a coarser table is a smaller one, which stays in the processor's nearest cache.
+   * From slot to symbol: slots lie in cells of 4, and of each cell the owner of the first slot is
+   * kept. Its code tells whether it owns the wanted slot as well; if not, the owner is one of the next.
+   * At least 63 cells in 64 have one owner, so that is a branch that processors foresee. A table with
+   * an entry for every slot would need no search, but would not fit into the processor's nearest
+   * cache, and slots come at random. Tables of less than 14 bits of precision have larger cells, all of
+   * one owner.
    */
 
   /** The most symbols of an alphabet. */
@@ -31,26 +33,40 @@ public final class FrequencyTable {
   /** The finest precision: frequencies are multiples of 2<sup>-16</sup>. */
   public static final int MAX_PRECISION = 16;
 
+  private static final int MIN_CELL_BITS = 2;
+
   static final int NO_CODE = -1;
 
   private static final long MAX_WEIGHT_SUM = 1L << 46;
 
+  /** By symbol. */
   private final int[] codes;
-  private final byte[] symbols;
-  private final int shift;
 
-  private FrequencyTable(int precision, long[] weights) {
-    shift = MAX_PRECISION - precision;
-    symbols = new byte[1 << precision];
-    codes = new int[weights.length];
-    int[] frequencies = apportion(1 << precision, weights);
+  /** By symbol: the slot behind its last; that of the symbol before if it has none. */
+  private final int[] ends;
+
+  /** By cell: the symbol that owns its first slot. */
+  private final byte[] owners;
+
+  private final int cellBits;
+
+  private FrequencyTable(int precision, int[] frequencies) {
+    int shift = MAX_PRECISION - precision;
+    cellBits = Math.max(MIN_CELL_BITS, shift);
+    owners = new byte[1 << (MAX_PRECISION - cellBits)];
+    codes = new int[frequencies.length];
+    ends = new int[frequencies.length];
     int start = 0;
     for (int symbol = 0; symbol < frequencies.length; symbol++) {
-      int frequency = frequencies[symbol];
-      int code = start << shift << 16 | ((frequency << shift) - 1);
-      codes[symbol] = frequency == 0 ? NO_CODE : code;
-      Arrays.fill(symbols, start, start + frequency, (byte) symbol);
+      int frequency = frequencies[symbol] << shift;
+      codes[symbol] = frequency == 0 ? NO_CODE : start << 16 | (frequency - 1);
       start += frequency;
+      ends[symbol] = start;
+    }
+    int owner = 0;
+    for (int cell = 0; cell < owners.length; cell++) {
+      owner = ownerFrom(owner, cell << cellBits);
+      owners[cell] = (byte) owner;
     }
   }
 
@@ -105,7 +121,7 @@ public final class FrequencyTable {
       throw new IllegalArgumentException(
           used + " symbols need a precision of more than " + precision + " bits");
     }
-    return new FrequencyTable(precision, weights);
+    return new FrequencyTable(precision, apportion(1 << precision, weights));
   }
 
   /**
@@ -134,21 +150,21 @@ public final class FrequencyTable {
         }
       }
     }
-    long[] fractions = new long[weights.length];
+    // By fraction, then by symbol, the lower being the greater. A fraction is less than 2^46.
+    long[] ranking = new long[weights.length];
+    int ranked = 0;
     int left = free;
     for (int i = 0; i < weights.length; i++) {
       if (weights[i] > 0 && !least[i]) {
         shares[i] = (int) (weights[i] * free / sum);
-        fractions[i] = weights[i] * free % sum;
+        ranking[ranked++] = weights[i] * free % sum << 8 | (MAX_SYMBOLS - 1 - i);
         left -= shares[i];
       }
     }
-    IntStream.range(0, weights.length)
-        .boxed()
-        .filter(i -> weights[i] > 0 && !least[i])
-        .sorted(Comparator.comparingLong((Integer i) -> -fractions[i]))
-        .limit(left)
-        .forEach(i -> shares[i]++);
+    Arrays.sort(ranking, 0, ranked);
+    for (int i = 1; i <= left; i++) {
+      shares[MAX_SYMBOLS - 1 - (int) (ranking[ranked - i] & 0xFF)]++;
+    }
     return shares;
   }
 
@@ -179,7 +195,26 @@ public final class FrequencyTable {
 
   /** The symbol that owns a slot. */
   int symbolAt(int slot) {
-    return symbols[slot >>> shift] & 0xFF;
+    return ownerFrom(ownerNear(slot), slot);
+  }
+
+  /** Most often the symbol that owns a slot, else one before it; {@link #owns} tells. */
+  int ownerNear(int slot) {
+    return owners[slot >>> cellBits] & 0xFF;
+  }
+
+  /** Whether the symbol of a code owns a slot that is not before its first. */
+  static boolean owns(int code, int slot) {
+    return slot - startOf(code) <= (code & 0xFFFF);
+  }
+
+  /** The symbol that owns a slot, if it is not one before the given one. */
+  private int ownerFrom(int symbol, int slot) {
+    int owner = symbol;
+    while (slot >= ends[owner]) {
+      owner++;
+    }
+    return owner;
   }
 
   static int startOf(int code) {

@@ -45,4 +45,26 @@ final class Rans {
   static final long LOWEST = 1L << LOWEST_BITS;
 
   private Rans() {}
+
+  /** The slot that a state tells. */
+  static int slotOf(long state) {
+    return (int) state & 0xFFFF;
+  }
+
+  /** A state before its last symbol was coded, but for what was moved out then. */
+  static long undo(long state, int slot, int code) {
+    long quotient = state >>> 16;
+    // The multiplication is what takes long: all else is ready when it is.
+    return (code & 0xFFFFL) * quotient + (quotient + (slot - FrequencyTable.startOf(code)));
+  }
+
+  /** All ones if a unit has to move into a state, else 0. */
+  static long isLow(long state) {
+    return (state - LOWEST) >> 63;
+  }
+
+  /** A state with a unit moved in, if it is low. Without a branch: that is as good as random. */
+  static long refill(long state, long low, long unit) {
+    return state + (((state << 16) - state + unit) & low);
+  }
 }

@@ -97,11 +97,30 @@ class CompressedBloomPlannerTest {
     }
   }
 
+  /** With no more bits than the message has room for, nothing is coded, and nothing varies. */
+  @Test
+  void aPlainFilterUsesTheWholeBudget() {
+    long keys = 10_000;
+    long bytes = 10_063;
+    CompressedBloomPlan plan =
+        CompressedBloomPlanner.mostAccurateWithin(keys, bytes, new Limits(8 * keys, 255));
+    assertEquals(BloomGeometry.of(8 * keys, 6), plan.geometry());
+    assertEquals(bytes, plan.messageBytes());
+    assertTrue(
+        CompressedBloomPlanner.mostAccurateWithin(keys, bytes - 1, new Limits(8 * keys, 255))
+                .geometry()
+                .positions()
+            < 8 * keys);
+  }
+
   @Test
   void whatCannotBePlannedIsRefused() {
     assertThrows(
         IllegalArgumentException.class,
         () -> CompressedBloomPlanner.mostAccurateWithin(1000, 50, Limits.NONE));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> CompressedBloomPlanner.mostAccurateWithin(1000, 70, Limits.NONE));
     assertThrows(
         IllegalArgumentException.class,
         () -> CompressedBloomPlanner.shortest(1000, 1e-6, new Limits(10_000, 255)));

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,10 +13,17 @@ import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
+import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.ContainerWriter;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -77,6 +85,93 @@ class FrozenRankFilterTest {
       assertEquals(bytes.length * 8L, frozen.bitSize());
       assertArrayEquals(bytes, Kinds.bytes(frozen));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 4, 8, 12})
+  void bucketsMayLieAcrossPieces(int pieceBits) throws IOException {
+    RankMultisetFilter filter =
+        RankMultisetFilter.builder().expectedInsertions(20_000).fpp(0.001).build();
+    Kinds.putRange(filter, 0, 20_000);
+    byte[] bytes = Kinds.bytes(filter);
+    FrozenRankFilter frozen = FrozenRankFilter.of(ByteBuffer.wrap(bytes), pieceBits);
+    frozen.verify();
+    assertAnswersAlike(filter, frozen, Seeds.random("pieces", pieceBits));
+    for (long key = 0; key < 20_000; key++) {
+      assertTrue(frozen.mightContain(key));
+    }
+    assertArrayEquals(bytes, Kinds.bytes(frozen));
+  }
+
+  /**
+   * A file of 5 GiB, nearly all of it a hole: three buckets with a cell each, of which the second
+   * lies across the border of two pieces.
+   */
+  @Test
+  void largeFilesAreMappedInPieces() throws IOException {
+    RankGeometry geometry = new RankGeometry(40L << 20, 1024, 8, 0, 16, 4, 4, 1, 1);
+    RankHeader header = new RankHeader(geometry, 3, 3, 3, 4);
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    new ContainerWriter(
+        head,
+        RankSetFilter.KIND.code(),
+        Coding.PLAIN,
+        HashAlgorithm.XXH3_64.seeded(0),
+        header.toBytes(),
+        header.bodyWords());
+    Path file = folder.resolve("large.rbf");
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.READ,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.SPARSE)) {
+      channel.write(ByteBuffer.wrap(head.toByteArray()), 0);
+      long end = head.size() + header.bodyWords() * Long.BYTES;
+      channel.write(ByteBuffer.allocate(Integer.BYTES), end);
+      assertTrue(end > 5L << 30);
+
+      long[] buckets = {7, (1 << 23) - 1, (40 << 20) - 2};
+      FrozenRankFilter frozen = FrozenRankFilter.map(file);
+      for (int cell = 0; cell < buckets.length; cell++) {
+        long hash = hashInto(buckets[cell], geometry);
+        assertFalse(frozen.mightContainHash(hash));
+        int chain = HashSplit.chain(hash, geometry.buckets(), geometry.chains());
+        long fingerprint =
+            HashSplit.fingerprint(
+                hash, geometry.buckets(), geometry.chains(), geometry.fingerprintBits());
+        int cellBits = 1 + geometry.fingerprintBits();
+        long bucketBit = buckets[cell] * geometry.chains() + (long) cell * cellBits;
+        long group = buckets[cell] / header.group();
+        long groupBit = group * header.group() * geometry.chains() + (long) cell * cellBits;
+        or(channel, head.size(), (header.contentWords() + group) * Long.SIZE, groupBit);
+        or(channel, head.size(), bucketBit + chain, 1);
+        or(channel, head.size(), bucketBit + geometry.chains() + 1, fingerprint);
+        assertTrue(frozen.mightContainHash(hash), "bucket " + buckets[cell]);
+        assertFalse(frozen.mightContainHash(~hash));
+      }
+    }
+  }
+
+  /** A hash in the middle of those that belong to a bucket. */
+  private static long hashInto(long bucket, RankGeometry geometry) {
+    return BigInteger.valueOf(2 * bucket + 1)
+        .shiftLeft(63)
+        .divide(BigInteger.valueOf(geometry.buckets()))
+        .longValue();
+  }
+
+  /** Sets bits of a file from one on, given where the bits start in it. */
+  private static void or(FileChannel channel, long start, long bit, long bits) throws IOException {
+    ByteBuffer buffer = ByteBuffer.allocate(2 * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    long at = start + (bit >>> 6) * Long.BYTES;
+    channel.read(buffer, at);
+    buffer.putLong(0, buffer.getLong(0) | bits << bit);
+    if ((bit & 63) != 0) {
+      buffer.putLong(8, buffer.getLong(8) | bits >>> -bit);
+    }
+    channel.write(buffer.position(0).limit(2 * Long.BYTES), at);
   }
 
   @ParameterizedTest

@@ -16,7 +16,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
@@ -189,23 +188,9 @@ public final class Compare implements Callable<Integer> {
     return names.stream().flatMap(name -> Subjects.matching(name).stream()).distinct().toList();
   }
 
-  /** The command to repeat this, without the file it writes to. */
-  private String command() {
-    StringBuilder command = new StringBuilder("benchmarks/run compare");
-    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-      if (!option.longestName().equals("--output")) {
-        command.append(' ').append(option.longestName());
-        if (option.arity().max() > 0) {
-          command.append(' ').append(String.join(",", option.originalStringValues()));
-        }
-      }
-    }
-    return command.toString();
-  }
-
   private String heading() {
     return String.format(
         "# Comparison%n%n`%s`%n%nRounds: %d, passes: %d, %s.%n",
-        command(), rounds, passes, Commands.machine());
+        Commands.command(spec), rounds, passes, Commands.machine());
   }
 }

@@ -1,6 +1,8 @@
 package io.github.rankbloom.benchmarks.report;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** How every command is run. */
 public final class Commands {
@@ -26,6 +28,20 @@ public final class Commands {
     if (value < 1) {
       throw new IllegalArgumentException(option + " must be at least 1, not " + value);
     }
+  }
+
+  /** The command line that repeats a run, without the file that it writes to. */
+  public static String command(CommandSpec spec) {
+    StringBuilder command = new StringBuilder("benchmarks/run ").append(spec.name());
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (!option.longestName().equals("--output")) {
+        command.append(' ').append(option.longestName());
+        if (option.arity().max() > 0) {
+          command.append(' ').append(String.join(",", option.originalStringValues()));
+        }
+      }
+    }
+    return command.toString();
   }
 
   /** The Java version and the machine, as far as Java knows it. */

@@ -160,7 +160,10 @@ final class FilterOptions {
       throw misplaced(compressed.given().get(), KindChoice.COMPRESSED_BLOOM.name());
     }
     if (fpp == null && !compressed.hasBudget()) {
-      throw new ParameterException(command.commandLine(), "Missing required option: '--fpp=FPP'");
+      throw new ParameterException(
+          command.commandLine(),
+          "Missing required option: '--fpp=FPP'"
+              + (isCompressed() ? " or '--message-bytes=Z'" : ""));
     }
     if (fpp != null && compressed.hasBudget()) {
       throw new Failure("--fpp and --message-bytes: give one of them; the other follows");

@@ -88,7 +88,7 @@ public final class PackCommand implements Callable<Integer> {
   }
 
   private Failure tooLong(Message message, Packing<?> packing) {
-    long shortest = coding == null ? message.byteSize() : shortest(packing).byteSize();
+    long shortest = shortest(packing).byteSize();
     return new Failure(
         output.path()
             + ": not written: "

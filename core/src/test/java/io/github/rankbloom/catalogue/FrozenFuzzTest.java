@@ -1,0 +1,48 @@
+package io.github.rankbloom.catalogue;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.rank.FrozenRankFilter;
+import io.github.rankbloom.support.Checksums;
+import io.github.rankbloom.support.Kinds;
+import java.io.IOException;
+import java.util.SplittableRandom;
+
+/**
+ * Any bytes at all, asked where they lie, with checksums that fit. In the normal build this runs
+ * the inputs kept in the resources; {@code JAZZER_FUZZ=1 mvn -pl core test -Dtest=FrozenFuzzTest}
+ * searches for new ones.
+ */
+class FrozenFuzzTest {
+
+  private static final int QUESTIONS = 200;
+
+  @FuzzTest(maxDuration = "5m")
+  void openingEndsInAFilterOrInAFormatException(byte[] bytes) throws IOException {
+    byte[] fitting = bytes.clone();
+    Checksums.fit(fitting);
+    FrozenRankFilter frozen;
+    try {
+      frozen = FrozenRankFilter.of(fitting);
+    } catch (FilterFormatException expected) {
+      return;
+    }
+    SplittableRandom random = new SplittableRandom(bytes.length);
+    long[] hashes = random.longs(QUESTIONS).toArray();
+    boolean[] answers = new boolean[QUESTIONS];
+    for (int i = 0; i < QUESTIONS; i++) {
+      answers[i] = frozen.mightContainHash(hashes[i]);
+    }
+    try {
+      Filter loaded = Kinds.read(fitting);
+      for (int i = 0; i < QUESTIONS; i++) {
+        if (loaded.mightContainHash(hashes[i]) != answers[i]) {
+          throw new IllegalStateException("a filter answers otherwise once it is loaded");
+        }
+      }
+    } catch (FilterFormatException expected) {
+      // The content is no table: it may answer anything, but it did answer.
+    }
+  }
+}
