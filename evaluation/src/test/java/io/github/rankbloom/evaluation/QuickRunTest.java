@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Experiment;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,9 @@ class QuickRunTest {
     List<String> checks = Files.readAllLines(directory.resolve("checks.csv"));
     assertTrue(checks.size() > 100, "comparisons: " + checks.size());
     assertTrue(Files.size(directory.resolve("report.json")) > 0);
+    // What the family error of verdicts by chance is calculated for.
+    long byChance = checks.stream().filter(line -> line.contains("chance of")).count();
+    assertTrue(byChance <= Chance.MOST_VERDICTS, "verdicts by chance: " + byChance);
     try (var charts = Files.list(directory.resolve("charts"))) {
       for (Path chart : charts.toList()) {
         assertTrue(Files.readString(chart).contains("class=\"point\""), chart.toString());

@@ -2,6 +2,7 @@ package io.github.rankbloom.evaluation.report;
 
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
@@ -107,11 +108,21 @@ final class HtmlTables {
         .append(check.verdict() == Verdict.DIFFERS ? "differs" : check.verdict().text())
         .append("</span></td></tr>\n");
     if (check.verdict() == Verdict.DIFFERS) {
-      html.append("<tr class=\"because\"><td colspan=\"6\">Why: ")
-          .append(Markup.rich(check.explanation().orElseThrow().reason()))
-          .append("</td></tr>\n");
+      html.append(because(check.explanation().orElseThrow()));
     }
     return html.toString();
+  }
+
+  private static String because(Explanation explanation) {
+    return "<tr class=\"because\"><td colspan=\"6\">Why (<b>"
+        + explanation.ground().text()
+        + "</b>): "
+        + Markup.rich(explanation.why())
+        + " <small>Ours must lie in "
+        + range(explanation.pinned())
+        + ": "
+        + Markup.rich(explanation.pinned().reason())
+        + ".</small></td></tr>\n";
   }
 
   private static String ours(Check check) {
