@@ -2,6 +2,8 @@ package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Rate;
+import io.github.rankbloom.evaluation.model.Chart;
+import io.github.rankbloom.evaluation.model.Chart.Axis;
 import io.github.rankbloom.evaluation.model.Chart.Point;
 import io.github.rankbloom.evaluation.model.Chart.Series;
 import io.github.rankbloom.evaluation.model.Chart.Style;
@@ -108,6 +110,27 @@ final class SizeCurves {
   /** What any filter with insertions and deletions needs. */
   static double dynamicLimit(double fpp) {
     return Formulas.limit(fpp) + Formulas.DYNAMIC_EXCESS;
+  }
+
+  /** The same curves with what any filter needs taken away, which brings out their differences. */
+  static Chart aboveLimit(Chart chart) {
+    return new Chart(
+        chart.id() + "-above",
+        chart.title() + ", beyond log2(1/ε)",
+        chart.x(),
+        Axis.linear("bits per key − log2(1/ε)"),
+        chart.series().stream()
+            .map(
+                series ->
+                    new Series(
+                        series.name(),
+                        series.style(),
+                        series.points().stream()
+                            .map(
+                                point ->
+                                    new Point(point.x(), point.y() - Formulas.limit(point.x())))
+                            .toList()))
+            .toList());
   }
 
   /** The value of a curve at a power of ten. */
