@@ -96,7 +96,7 @@ public final class Reproduce implements Callable<Integer> {
         .setExecutionExceptionHandler(
             (e, failed, parsed) -> {
               if (e instanceof IOException) {
-                return refuse(failed, "cannot write the report: " + e);
+                return refuse(failed, "cannot write the report (" + e + "); choose a directory with -o");
               }
               throw e;
             })

@@ -47,5 +47,14 @@ class QuickRunTest {
   void contradictoryAndUnknownChoicesAreUsageErrors(@TempDir Path directory) {
     assertEquals(2, Reproduce.run("--quick", "--full", "-o", directory.toString()));
     assertEquals(2, Reproduce.run("--only", "no-such", "-o", directory.toString()));
+    assertEquals(2, Reproduce.run("--no-such-option"));
+  }
+
+  @Test
+  void aReportThatCannotBeWrittenIsRefusedBeforeTheWork(@TempDir Path directory)
+      throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "in the way");
+    assertEquals(2, Reproduce.run("--full", "-o", file.toString()));
+    assertEquals("in the way", Files.readString(file));
   }
 }

@@ -4,8 +4,8 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
-import io.github.rankbloom.evaluation.model.Figures;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -91,9 +91,10 @@ public record Rate(long hits, long queries) {
    */
   public Chance chance(double probability, double spread) {
     Chance asked =
-        Chance.binomial(probability, (double) queries, Figures.text((double) queries) + " queries");
+        Chance.binomial(
+            probability, (double) queries, String.format(Locale.ROOT, "%,d queries", queries));
     return spread == 0
         ? asked
-        : asked.plus(Chance.normal(spread * probability, "the filters' own"));
+        : asked.plus(Chance.normal(spread * probability, "how filters vary"));
   }
 }

@@ -22,8 +22,6 @@ final class HtmlTables {
   /** Ranges narrower than this, as a part of their ends, take more digits than others. */
   private static final double NARROW = 0.005;
 
-  private static final int LETTERS = 26;
-
   private HtmlTables() {}
 
   static String table(Table table) {
@@ -81,10 +79,7 @@ final class HtmlTables {
 
   /** The mark that leads from a range to its reason. */
   private static String letter(int index) {
-    return "<sup>"
-        + (char) ('a' + index % LETTERS)
-        + (index < LETTERS ? "" : index / LETTERS)
-        + "</sup>";
+    return "<small class=\"mark\">" + (char) ('a' + index) + "</small>";
   }
 
   private static String tally(List<Check> checks) {
@@ -115,7 +110,7 @@ final class HtmlTables {
         Markup.rich(check.expected()) + " <small>" + check.source().text() + "</small>");
     cell(html, "ours", ours(check));
     cell(html, "difference", Figures.difference(check.difference()));
-    cell(html, "tolerance", range(check, check.tolerance()) + mark);
+    cell(html, "tolerance", range(check, check.tolerance()) + " " + mark);
     html.append("<td class=\"verdict\" data-label=\"verdict\"><span>")
         .append(
             check.verdict() == Verdict.AGREES
