@@ -96,7 +96,8 @@ public final class Reproduce implements Callable<Integer> {
         .setExecutionExceptionHandler(
             (e, failed, parsed) -> {
               if (e instanceof IOException) {
-                return refuse(failed, "cannot write the report (" + e + "); choose a directory with -o");
+                return refuse(
+                    failed, "cannot write the report (" + e + "); choose a directory with -o");
               }
               throw e;
             })
@@ -136,7 +137,7 @@ public final class Reproduce implements Callable<Integer> {
     Path page = Report.write(outcomes, effort, directory);
     long fails = count(outcomes, Verdict.FAILS);
     err.printf(
-        "%d verdicts: %d agree, %d differ for a stated reason, %d fail; %d seconds%n%s%n",
+        "%d verdicts: %d agree, %d differ (see the report for why), %d fail; %d seconds%n%s%n",
         outcomes.stream().mapToLong(outcome -> outcome.result().checks().count()).sum(),
         count(outcomes, Verdict.AGREES),
         count(outcomes, Verdict.DIFFERS),

@@ -1,8 +1,12 @@
 package io.github.rankbloom.evaluation.dleft;
 
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.evaluation.measure.LoadRate;
 import io.github.rankbloom.evaluation.measure.Moments;
+import io.github.rankbloom.evaluation.measure.Occupancy;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
@@ -15,8 +19,11 @@ import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.plan.BloomPlan;
 import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.plan.TailBounds;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,7 +77,14 @@ public final class Simulations implements Experiment {
     DLeftGeometry large = DLeftGeometry.of128(3, KEYS / 12 / 8 * 5);
     Trials sorted = online(workbench, "64 bits", small);
     Trials wide = online(workbench, "128 bits", large);
+    DLeftGeometry unsorted = sortedOn(small, 0);
+    DLeftGeometry oneBit = sortedOn(large, 1);
+    Trials plain = online(workbench, "64 bits, not sorted", unsorted);
+    Trials wideOneBit = online(workbench, "128 bits, sorted on one bit", oneBit);
     Trials grouped = online(workbench, "64 bits, groups of four", small.withGroup(4));
+    Trials wideGrouped = online(workbench, "128 bits, groups of four", large.withGroup(4));
+    Trials bloom = bloom(workbench, 16, 11);
+    Trials largeBloom = bloom(workbench, 20, 14);
     Trials balancedSmall =
         offline(workbench, "64 bits, balanced", DLeftGeometry.of64(2, 4096), SMALL_KEYS);
     Trials balancedLarge =
@@ -82,16 +96,30 @@ public final class Simulations implements Experiment {
     online.add(
         extreme("64 bits, fewest of 100,000", "23", sorted.least(), sorted, Simulations::fewest));
     online.add(extreme("64 bits, most of 100,000", "75", sorted.most(), sorted, Simulations::most));
+    DLeftLoads six = DLeftLoads.filled(3, (double) KEYS / (3.0 * large.buckets()));
+    online.add(againstTheory(plain, LoadRate.of(four, unsorted)));
     online.add(againstTheory(sorted, theory));
-    online.add(
-        againstTheory(
-            wide,
-            LoadRate.of(DLeftLoads.filled(3, (double) KEYS / (3.0 * large.buckets())), large)));
     online.add(againstTheory(grouped, LoadRate.of(four, small.withGroup(4))));
+    online.add(againstTheory(bloom, bloomRate(16, 11)));
+    online.add(againstTheory(wideOneBit, LoadRate.of(six, oneBit)));
+    online.add(againstTheory(wide, LoadRate.of(six, large)));
+    online.add(againstTheory(wideGrouped, LoadRate.of(six, large.withGroup(4))));
+    online.add(againstTheory(largeBloom, bloomRate(20, 14)));
     List<Check> offline = new ArrayList<>();
     offline.addAll(balanced(workbench, balancedSmall, "0.00023894", DLeftGeometry.of64(2, 4096)));
     offline.addAll(balanced(workbench, balancedLarge, "0.000004605", DLeftGeometry.of128(2, 4096)));
-    List<Trials> all = List.of(sorted, wide, grouped, balancedSmall, balancedLarge);
+    List<Trials> all =
+        List.of(
+            plain,
+            sorted,
+            grouped,
+            bloom,
+            wideOneBit,
+            wide,
+            wideGrouped,
+            largeBloom,
+            balancedSmall,
+            balancedLarge);
     return Result.of(
         "Filters that were really built agree with theory and with the paper's trials. (The paper"
             + " gives 8192 buckets for these, which would be six keys to a bucket; the rate belongs"
@@ -219,6 +247,40 @@ public final class Simulations implements Experiment {
     return Moments.of(rates.stream().mapToDouble(rate -> rate).toArray());
   }
 
+  /** The same buckets, sorted on a number of bits at every load for which there is a counter. */
+  private static DLeftGeometry sortedOn(DLeftGeometry geometry, int bits) {
+    List<Integer> sortBits =
+        geometry.sortBits().stream().map(sorted -> Math.min(bits, sorted)).toList();
+    return new DLeftGeometry(
+        geometry.subtables(),
+        geometry.buckets(),
+        geometry.group(),
+        geometry.spaceBits(),
+        geometry.counterBits(),
+        sortBits);
+  }
+
+  private static LoadRate bloomRate(int bits, int hashes) {
+    BloomPlan plan =
+        new BloomPlan(Requirement.of(KEYS, 0.5), BloomGeometry.of((long) bits * KEYS, hashes));
+    double thrown = (double) KEYS * hashes;
+    return new LoadRate(
+        plan.predictedFpp(), new Occupancy((double) bits * KEYS, thrown).spread(hashes));
+  }
+
+  private static Trials bloom(Workbench workbench, int bits, int hashes) {
+    BloomGeometry geometry = BloomGeometry.of((long) bits * KEYS, hashes);
+    return trials(
+        workbench,
+        "Bloom filter of " + bits + " bits per key",
+        random ->
+            Rate.fill(
+                BloomFilter.KIND.create(
+                    geometry, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0)),
+                KEYS,
+                random));
+  }
+
   private static Trials online(Workbench workbench, String name, DLeftGeometry geometry) {
     return trials(
         workbench,
@@ -239,13 +301,13 @@ public final class Simulations implements Experiment {
   }
 
   private static Trials trials(
-      Workbench workbench, String name, Function<SplittableRandom, DLeftFilter> make) {
+      Workbench workbench, String name, Function<SplittableRandom, ? extends Filter> make) {
     List<Trial> trials =
         workbench.trials(
             name,
             workbench.choose(60, PAPER_TRIALS),
             random -> {
-              DLeftFilter filter = make.apply(random);
+              Filter filter = make.apply(random);
               return new Trial(Rate.of(filter, PAPER_QUERIES, random), filter.expectedFpp());
             });
     return new Trials(

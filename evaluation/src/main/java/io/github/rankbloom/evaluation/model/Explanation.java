@@ -17,7 +17,9 @@ public record Explanation(Ground ground, String why, Tolerance pinned) {
     /** It follows from what is printed, or from arithmetic. */
     PROVEN("proven"),
     /** It would account for the difference; nothing shows that it does. */
-    CONJECTURE("conjecture");
+    CONJECTURE("conjecture"),
+    /** There is none: the number was not reproduced. */
+    NONE("not reproduced");
 
     private final String text;
 
@@ -62,5 +64,16 @@ public record Explanation(Ground ground, String why, Tolerance pinned) {
    */
   public static Explanation conjecture(String why, Tolerance pinned) {
     return new Explanation(Ground.CONJECTURE, why, pinned);
+  }
+
+  /**
+   * No reason that is known.
+   *
+   * @param what what was tried
+   * @param pinned where ours must lie
+   * @return the explanation
+   */
+  public static Explanation none(String what, Tolerance pinned) {
+    return new Explanation(Ground.NONE, what, pinned);
   }
 }
