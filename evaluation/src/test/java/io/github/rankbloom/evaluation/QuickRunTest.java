@@ -5,7 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.evaluation.model.Chance;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Explanation;
+import io.github.rankbloom.evaluation.model.Result;
+import io.github.rankbloom.evaluation.model.Tolerance;
+import io.github.rankbloom.evaluation.run.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +41,20 @@ class QuickRunTest {
         assertTrue(Files.readString(chart).contains("class=\"point\""), chart.toString());
       }
     }
+  }
+
+  @Test
+  void aVerdictThatFailsIsTheExitCodeAndADifferenceIsNot() {
+    Check agrees = Check.paper("size", "9.6", 9.6);
+    Check fails = Check.paper("size", "9.6", 9.9);
+    Check differs = fails.unless(Explanation.proven("A reason.", Tolerance.printed("9.9")));
+    assertEquals(0, Reproduce.exitCode(List.of(outcome(agrees, differs))));
+    assertEquals(1, Reproduce.exitCode(List.of(outcome(agrees), outcome(differs, fails))));
+  }
+
+  private static Outcome outcome(Check... checks) {
+    return new Outcome(
+        Experiments.ALL.get(0), Result.of("", new Comparison("sizes", List.of(checks))));
   }
 
   @Test
