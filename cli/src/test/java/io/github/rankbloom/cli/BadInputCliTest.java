@@ -125,8 +125,8 @@ class BadInputCliTest {
   @Test
   void commandsAndOptionsThatAreMissingOrUnknown() {
     String commands =
-        "plan, compare, build, query, add, remove, count, get, info, pack, unpack, diff, patch,"
-            + " help";
+        "plan, compare, loads, build, query, add, remove, count, get, info, pack, unpack, diff,"
+            + " patch, help";
     Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
     Cli.run("biuld")
         .refused(

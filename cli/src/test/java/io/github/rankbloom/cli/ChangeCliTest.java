@@ -81,19 +81,21 @@ class ChangeCliTest {
         .refused(
             "rankbloom: "
                 + file
-                + ": holds a rank-set filter, which cannot remove keys; multiset, counting and"
-                + " values filters can");
+                + ": holds a rank-set filter, which cannot remove keys; that takes rank-multiset,"
+                + " rank-counting, rank-values, rank-dleft, counting-bloom, dleft-counting or"
+                + " dleft-dynamic-counting");
     Cli.fed("a\n", "count", file, "-")
         .refused(
             "rankbloom: "
                 + file
-                + ": holds a rank-set filter, which keeps no counts; counting and multiset filters"
-                + " do");
+                + ": holds a rank-set filter, which keeps no counts; that takes rank-multiset,"
+                + " rank-counting, rank-dleft, counting-bloom, dleft-counting or"
+                + " dleft-dynamic-counting");
     Cli.fed("a\n", "get", file, "-")
         .refused(
             "rankbloom: "
                 + file
-                + ": holds a rank-set filter, which keeps no values; a values filter does");
+                + ": holds a rank-set filter, which keeps no values; that takes rank-values");
     build("values", "a\t1\n");
     Cli.fed("a\n", "count", file, "-")
         .refused(

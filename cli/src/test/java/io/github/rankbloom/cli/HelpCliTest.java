@@ -14,20 +14,21 @@ class HelpCliTest {
   @CsvSource({
     "plan,-n --keys -p --fpp --function --kind --payload-bits --overflow --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --json",
+    "loads,-d --subtables -a --average --churned --json",
     "compare,-n --keys -p --fpp --deletable --measure --json",
     "build,-p --fpp -n --keys --function --kind --payload-bits --overflow --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --seed -o --output -q --quiet"
-        + " INPUT",
+        + " OUTPUT INPUT",
     "query,-v --invert-match -c --count --in-place -q --quiet FILE INPUT",
     "add,-q --quiet FILE INPUT",
     "remove,-q --quiet FILE INPUT",
     "count,-q --quiet FILE INPUT",
     "get,-q --quiet FILE INPUT",
     "info,--json FILE",
-    "pack,-o --output --max-bytes --coding trimmed entropy -q --quiet FILE MESSAGE",
-    "unpack,-o --output -q --quiet FILE MESSAGE",
-    "diff,-o --output -q --quiet OLD NEW DELTA",
-    "patch,-o --output -q --quiet OLD DELTA NEW",
+    "pack,-o --output --max-bytes --coding trimmed entropy -q --quiet FILE OUTPUT",
+    "unpack,-o --output -q --quiet MESSAGE OUTPUT",
+    "diff,-o --output -q --quiet OLD NEW OUTPUT",
+    "patch,-o --output -q --quiet OLD DELTA OUTPUT",
   })
   void everyCommandExplainsItsOptions(String command, String options) {
     String help = Cli.run(command, "--help").ok().out();
@@ -45,21 +46,8 @@ class HelpCliTest {
     String help = Cli.run("--help").ok().out();
     List<String> commands =
         List.of(
-            "plan",
-            "compare",
-            "build",
-            "query",
-            "add",
-            "remove",
-            "count",
-            "get",
-            "info",
-            "pack",
-            "unpack",
-            "diff",
-            "patch",
-            "reproduce",
-            "help");
+            "plan", "compare", "loads", "build", "query", "add", "remove", "count", "get", "info",
+            "pack", "unpack", "diff", "patch", "reproduce", "help");
     for (String command : commands) {
       assertTrue(help.contains("\n  " + command + " "), help);
     }

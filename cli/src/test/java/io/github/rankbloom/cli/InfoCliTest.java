@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InfoCliTest {
 
@@ -121,5 +123,28 @@ class InfoCliTest {
     assertTrue(text.startsWith(file + ": rank-multiset filter\n  elements "), text);
     assertTrue(text.contains("seed 0x0"), text);
     assertTrue(text.contains("extensions in use"), text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"rank-dleft", "dleft", "dleft-counting", "dleft-dynamic-counting"})
+  void theLoadsOfADLeftFilterAreTold(String kind) {
+    String file = directory.resolve("d.rbf").toString();
+    Cli.fed(Cli.seq(1, 3000), "build", "--kind", kind, "-p=0.01", "-n=4000", "-o", file, "-").ok();
+    Map<String, String> info = FlatJson.parse(Cli.run("info", "--json", file).ok().out());
+    long subtables = Long.parseLong(info.get("subtables"));
+    assertEquals(kind.contains("counting") ? 4 : 2, subtables);
+    String[] byLoad = info.get("bucketsByLoad").replaceAll("[\\[\\]]", "").split(", ", -1);
+    long buckets = 0;
+    long cells = 0;
+    for (int load = 0; load < byLoad.length; load++) {
+      buckets += Long.parseLong(byLoad[load]);
+      cells += load * Long.parseLong(byLoad[load]);
+    }
+    assertEquals(subtables * Long.parseLong(info.get("buckets")), buckets);
+    assertEquals(3000.0, (double) cells, 20);
+    String text = Cli.run("info", file).ok().out();
+    assertTrue(text.contains("\n  subtables  "), text);
+    assertTrue(text.contains("\n  load "), text);
+    assertTrue(text.contains("#".repeat(32)), text);
   }
 }

@@ -160,7 +160,8 @@ class KindCliTest {
         "--kind=rank-set",
         "--hashing=double");
     refused(
-        "--max-chains is for rank-indexed filters, not for bloom",
+        "--max-chains is for rank-set, rank-multiset, rank-counting, rank-values or rank-dleft, not"
+            + " for bloom",
         "--kind=bloom",
         "--max-chains=9");
     refused(

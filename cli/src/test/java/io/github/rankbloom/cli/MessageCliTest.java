@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.wire.FilterKind;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,10 +22,7 @@ class MessageCliTest {
   @TempDir private Path directory;
 
   private static List<String> kinds() {
-    return Catalogue.kinds().stream()
-        .filter(MessageKind.class::isInstance)
-        .map(FilterKind::name)
-        .toList();
+    return Catalogue.kinds().stream().map(FilterKind::name).toList();
   }
 
   private String file(String name) {

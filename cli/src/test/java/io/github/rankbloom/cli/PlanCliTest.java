@@ -31,7 +31,9 @@ class PlanCliTest {
           "bitsPerKey",
           "predictedFpp",
           "overflowBound",
-          "trimmedBitsPerKey");
+          "trimmedBitsPerKey",
+          "overflowBasis",
+          "messageBitsPerKey");
 
   private static Map<String, String> json(String... args) {
     return FlatJson.parse(Cli.run(args).ok().out());
@@ -44,6 +46,7 @@ class PlanCliTest {
     assertEquals("100000", plan.get("keys"));
     assertEquals("0.01", plan.get("fpp"));
     assertEquals("multiset", plan.get("function"));
+    assertEquals("proved", plan.get("overflowBasis"));
     assertTrue(Double.parseDouble(plan.get("predictedFpp")) <= 0.01);
     assertTrue(Double.parseDouble(plan.get("overflowBound")) <= 1e-10);
   }

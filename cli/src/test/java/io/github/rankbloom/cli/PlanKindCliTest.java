@@ -1,6 +1,7 @@
 package io.github.rankbloom.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.catalogue.Catalogue;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class PlanKindCliTest {
@@ -49,10 +51,54 @@ class PlanKindCliTest {
             "counterBits",
             "bitsPerKey",
             "predictedFpp",
-            "overflowBound"),
+            "overflowBound",
+            "overflowBasis",
+            "fileBitsPerKey",
+            "messageBitsPerKey"),
         List.copyOf(plan.keySet()));
     assertEquals("bloom", plan.get("kind"));
     assertEquals("7", plan.get("hashes"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rank-dleft,2,chainsPerBucket cellsPerBucket fingerprintBits",
+    "dleft,2,group bucketBits spaceBits counterBits capacity sortBits",
+    "dleft-counting,4,bucketBits spaceBits capacity lengths remainderBits counterBits",
+    "dleft-dynamic-counting,4,bucketBits spaceBits capacity lengths remainderBits counterBits",
+  })
+  void aDLeftPlanHasSubtablesAndSaysWhatItOnlyEstimates(
+      String kind, String subtables, String fields) {
+    String[] args = {"plan", "-n=100000", "-p=0.001", "--kind", kind};
+    Map<String, String> plan = json(args[0], args[1], args[2], args[3], args[4], "--json");
+    assertEquals("estimated", plan.get("overflowBasis"));
+    assertEquals(subtables, plan.get("subtables"));
+    assertTrue(Long.parseLong(plan.get("buckets")) > 100, plan.toString());
+    assertTrue(plan.keySet().containsAll(List.of(fields.split(" ", -1))), plan.toString());
+    String text = Cli.run(args).ok().out();
+    assertTrue(text.contains("  estimated, not proved; asked for 1e-10\n"), text);
+    assertFalse(text.contains("proved bound"), text);
+    assertTrue(text.contains("\n  subtables "), text);
+    assertTrue(text.contains(" in each subtable\n"), text);
+  }
+
+  @Test
+  void aRankPlanSaysWhatIsProved() {
+    String text = Cli.run("plan", "-n=100000", "-p=0.001").ok().out();
+    assertTrue(text.contains("  proved bound; asked for 1e-10\n"), text);
+  }
+
+  @Test
+  void chainsAreLimitedForEveryRankIndexedKind() {
+    for (String kind : new String[] {"rank-set", "rank-values", "rank-dleft"}) {
+      Map<String, String> plan =
+          json("plan", "-n=100000", "-p=0.001", "--kind", kind, "--max-chains=64", "--json");
+      assertTrue(Integer.parseInt(plan.get("chainsPerBucket")) <= 64, plan.toString());
+    }
+    Cli.run("plan", "-n=1000", "-p=0.01", "--kind=dleft", "--max-chains=64")
+        .refused(
+            "rankbloom: --max-chains is for rank-set, rank-multiset, rank-counting, rank-values or"
+                + " rank-dleft, not for dleft");
   }
 
   @Test

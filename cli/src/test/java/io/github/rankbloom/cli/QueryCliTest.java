@@ -99,7 +99,10 @@ class QueryCliTest {
     String bloom = directory.resolve("bloom.rbf").toString();
     Cli.fed("a\n", "build", "--kind=bloom", "-p=0.1", "-o", bloom, "-").ok();
     Cli.fed("a\n", "query", "--in-place", bloom, "-")
-        .refused("rankbloom: " + bloom + ": only rank-indexed filters are queried in place");
+        .refused(
+            "rankbloom: "
+                + bloom
+                + ": only filters of these kinds are queried in place: rank-set, rank-multiset, rank-counting, rank-values");
     String message = directory.resolve("m.rbm").toString();
     String large = largeFilter();
     Cli.run("pack", large, "-o", message).ok();

@@ -72,7 +72,7 @@ public final class Bits {
 
   /**
    * Inserts a field: the bits from {@code bit} to {@code end} move up by {@code width}, and the
-   * last {@code width} of them fall out.
+   * last {@code width} of them are lost.
    *
    * @param words the packed words
    * @param base the word in which the region starts
@@ -80,10 +80,8 @@ public final class Bits {
    * @param end where the range of bits that move ends, at least {@code bit + width}
    * @param width bits of the field, 1 to 64
    * @param value the field's value, within {@link #mask}
-   * @return the field that fell out
    */
-  public static long insert(long[] words, int base, int bit, int end, int width, long value) {
-    final long fallen = get(words, base, end - width, width);
+  public static void insert(long[] words, int base, int bit, int end, int width, long value) {
     int i = base + (bit >>> 6);
     int last = base + ((end - 1) >>> 6);
     long word = words[i];
@@ -99,23 +97,24 @@ public final class Bits {
     }
     long above = -2L << (end - 1);
     words[i] = (shifted & ~above) | (word & above);
-    return fallen;
   }
 
   /**
-   * Removes a field: the bits behind it up to {@code end} move down by {@code width}, and another
-   * field takes the place that is left at the end.
+   * Removes a field: the bits behind it up to {@code end} move down by {@code width}, and the last
+   * {@code width} of the range become zero.
    *
    * @param words the packed words
    * @param base the word in which the region starts
    * @param bit where the field starts in the region
    * @param end where the range of bits that move ends, at least {@code bit + width}
    * @param width bits of the field, 1 to 64
-   * @param fill the last field's new value, within {@link #mask}
    */
-  public static void remove(long[] words, int base, int bit, int end, int width, long fill) {
+  public static void remove(long[] words, int base, int bit, int end, int width) {
     int i = base + (bit >>> 6);
     int last = base + ((end - 1) >>> 6);
+    long above = -2L << (end - 1);
+    long beyond = words[last] & above;
+    words[last] ^= beyond;
     long word = words[i];
     long kept = ~(-1L << bit);
     while (i < last) {
@@ -125,9 +124,7 @@ public final class Bits {
       word = next;
       i++;
     }
-    kept |= -2L << (end - 1);
-    words[i] = (word & kept) | (down(word, width) & ~kept);
-    set(words, base, end - width, width, fill);
+    words[i] = (word & kept) | (down(word, width) & ~kept) | beyond;
   }
 
   /**

@@ -11,8 +11,9 @@ import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
 import io.github.rankbloom.wire.EntropyDecoder;
 import io.github.rankbloom.wire.EntropyEncoder;
+import io.github.rankbloom.wire.Expansion;
 import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.NamedKind;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -22,7 +23,7 @@ import java.nio.ByteOrder;
  *
  * @param <F> the filter's type
  */
-public abstract class BloomKind<F extends PositionFilter<F>> implements MessageKind<F> {
+public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F> {
 
   /*
    * The body of a container, by its coding:
@@ -33,24 +34,8 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
    *            array of the changes; the parameters are a DeltaIdentity, then the target's
    */
 
-  /*
-   * A reader's memory is in proportion to the bytes it received: an array has at most so many words
-   * for each word of an entropy-coded body, and some that are free. A filter that is emptier than
-   * that is sent plain. A delta has no such limit, because its receiver has an array of that size.
-   */
-  private static final long MAX_WORDS_PER_CODED_WORD = 4096;
-  private static final long FREE_WORDS = 1 << 17;
-
-  private final int code;
-  private final String name;
-  private final Class<F> type;
-  private final int defaultPayloadBits;
-
   BloomKind(int code, String name, Class<F> type, int defaultPayloadBits) {
-    this.code = code;
-    this.name = name;
-    this.type = type;
-    this.defaultPayloadBits = defaultPayloadBits;
+    super(code, name, type, defaultPayloadBits);
   }
 
   /** A filter over an array. */
@@ -84,26 +69,6 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
   }
 
   @Override
-  public final int code() {
-    return code;
-  }
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final Class<F> type() {
-    return type;
-  }
-
-  @Override
-  public final int defaultPayloadBits() {
-    return defaultPayloadBits;
-  }
-
-  @Override
   public final BloomPlan plan(Requirement requirement) {
     BloomPlan plan = BloomPlanner.plan(requirement);
     requireCounters(plan.geometry());
@@ -132,13 +97,13 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
   }
 
   private void requireCounters(BloomGeometry geometry) {
-    if ((geometry.counterBits() == 1) != (defaultPayloadBits == 0)) {
+    if ((geometry.counterBits() == 1) != (defaultPayloadBits() == 0)) {
       throw new IllegalArgumentException(
-          (defaultPayloadBits == 0
+          (defaultPayloadBits() == 0
                   ? "payloadBits must be 0"
                   : "counterBits must be from 2 to " + BloomGeometry.MAX_COUNTER_BITS)
               + " for a "
-              + name
+              + name()
               + " filter");
     }
   }
@@ -152,17 +117,13 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
       EntropyEncoder encoder = new EntropyEncoder();
       encode(filter.geometry(), filter.words(), filter.used(), encoder);
       long[] body = encoder.finish();
-      if (isInProportion(totalWords, body.length)) {
+      if (Expansion.isFair(totalWords, body.length)) {
         return message(filter, coding, parameters, body, body.length);
       }
     } else if (coding != Coding.PLAIN) {
       throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
     }
     return message(filter, Coding.PLAIN, parameters, filter.words(), totalWords);
-  }
-
-  private static boolean isInProportion(int totalWords, long codedWords) {
-    return totalWords - FREE_WORDS <= MAX_WORDS_PER_CODED_WORD * codedWords;
   }
 
   @Override
@@ -185,7 +146,7 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
   private Message message(F filter, Coding coding, ByteBuffer parameters, long[] body, int words) {
     byte[] header = new byte[parameters.position()];
     parameters.flip().get(header);
-    return new Message(code, coding, filter.hashing(), header, body, words);
+    return new Message(code(), coding, filter.hashing(), header, body, words);
   }
 
   private BloomHeader header(F filter) {
@@ -211,9 +172,7 @@ public abstract class BloomKind<F extends PositionFilter<F>> implements MessageK
       }
       words = in.readBody();
     } else {
-      if (!isInProportion(totalWords, in.bodyWords())) {
-        throw new FilterFormatException("the header claims more memory than the body stands for");
-      }
+      Expansion.requireFair(totalWords, in);
       EntropyDecoder decoder = decoder(in);
       words = new long[totalWords + 1];
       decode(header.geometry(), decoder, header.used(), words);

@@ -13,16 +13,16 @@ import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
 import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.MessageKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 
-/** The kinds of filters. */
+/** The kinds of filters, all of which travel as messages. */
 public final class Catalogue {
 
-  private static final List<FilterKind<?>> KINDS =
+  private static final List<MessageKind<?>> KINDS =
       List.of(
           RankSetFilter.KIND,
           RankMultisetFilter.KIND,
@@ -42,7 +42,7 @@ public final class Catalogue {
    *
    * @return the kinds, in the order of their codes
    */
-  public static List<FilterKind<?>> kinds() {
+  public static List<MessageKind<?>> kinds() {
     return KINDS;
   }
 
@@ -52,7 +52,7 @@ public final class Catalogue {
    * @param name the name
    * @return the kind, if there is one
    */
-  public static Optional<FilterKind<?>> kind(String name) {
+  public static Optional<MessageKind<?>> kind(String name) {
     return KINDS.stream().filter(kind -> kind.name().equals(name)).findFirst();
   }
 
@@ -63,7 +63,7 @@ public final class Catalogue {
    * @return its kind
    * @throws IllegalArgumentException if the filter is of no kind in this list
    */
-  public static FilterKind<?> kindOf(Filter filter) {
+  public static MessageKind<?> kindOf(Filter filter) {
     return KINDS.stream()
         .filter(kind -> kind.type().isInstance(filter))
         .findFirst()
@@ -82,7 +82,7 @@ public final class Catalogue {
    */
   public static Filter readFrom(InputStream in, long maxBytes) throws IOException {
     ContainerReader reader = new ContainerReader(in, maxBytes);
-    for (FilterKind<?> kind : KINDS) {
+    for (MessageKind<?> kind : KINDS) {
       if (kind.code() == reader.kind()) {
         return kind.read(reader);
       }

@@ -5,6 +5,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -169,13 +170,7 @@ public final class DLeftFilter implements InsertableFilter {
    * @return the number of buckets, by subtable and load
    */
   public long[][] loadCounts() {
-    long[][] counts = new long[subtables][geometry().capacity() + 1];
-    for (int i = 0; i < subtables; i++) {
-      for (long bucket = i * buckets; bucket < (i + 1) * buckets; bucket++) {
-        counts[i][table.load(bucket)]++;
-      }
-    }
-    return counts;
+    return table.loadCounts();
   }
 
   /**
@@ -189,7 +184,7 @@ public final class DLeftFilter implements InsertableFilter {
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    KIND.write(this, out);
+    KIND.message(this, Coding.PLAIN).writeTo(out);
   }
 
   /**

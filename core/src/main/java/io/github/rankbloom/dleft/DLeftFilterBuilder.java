@@ -1,59 +1,24 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.DLeftPlan;
 import io.github.rankbloom.plan.DLeftPlanner;
-import io.github.rankbloom.plan.Requirement;
-import java.util.Objects;
+import io.github.rankbloom.wire.TableFilterBuilder;
 
 /**
  * Makes d-left Bloom filters. Everything has a default but the number of keys and the
  * false-positive probability.
  */
-public final class DLeftFilterBuilder {
+public final class DLeftFilterBuilder extends TableFilterBuilder<DLeftFilterBuilder> {
 
-  private long expectedInsertions = -1;
-  private double fpp = Double.NaN;
-  private double overflowProbability = Requirement.DEFAULT_OVERFLOW_PROBABILITY;
   private int subtables;
   private int group = 1;
-  private KeyHash hashing = HashAlgorithm.XXH3_64.seeded(0);
 
   DLeftFilterBuilder() {}
 
-  /**
-   * Sets how many keys must fit. Required.
-   *
-   * @param keys at least 0
-   * @return this builder
-   */
-  public DLeftFilterBuilder expectedInsertions(long keys) {
-    expectedInsertions = keys;
-    return this;
-  }
-
-  /**
-   * Sets how probable a false positive may be with all expected keys in. Required.
-   *
-   * @param probability above 0 and below 1
-   * @return this builder
-   */
-  public DLeftFilterBuilder fpp(double probability) {
-    fpp = probability;
-    return this;
-  }
-
-  /**
-   * Sets how probable it may be that the expected keys do not fit.
-   *
-   * @param probability above 0 and below 1; 10<sup>-10</sup> by default
-   * @return this builder
-   */
-  public DLeftFilterBuilder overflowProbability(double probability) {
-    overflowProbability = probability;
+  @Override
+  protected DLeftFilterBuilder self() {
     return this;
   }
 
@@ -83,27 +48,6 @@ public final class DLeftFilterBuilder {
   }
 
   /**
-   * Sets the seed of the key hash.
-   *
-   * @param seed 0 by default; random and secret where an adversary chooses the keys
-   * @return this builder
-   */
-  public DLeftFilterBuilder seed(long seed) {
-    return hashing(HashAlgorithm.XXH3_64.seeded(seed));
-  }
-
-  /**
-   * Sets how keys are hashed.
-   *
-   * @param keyHash one of {@link HashAlgorithm}
-   * @return this builder
-   */
-  public DLeftFilterBuilder hashing(KeyHash keyHash) {
-    hashing = Objects.requireNonNull(keyHash, "keyHash");
-    return this;
-  }
-
-  /**
    * Plans the filter without making it.
    *
    * @return its geometry, its size and what to expect of it
@@ -111,16 +55,9 @@ public final class DLeftFilterBuilder {
    *     is possible
    */
   public DLeftPlan plan() {
-    if (expectedInsertions < 0) {
-      throw new IllegalArgumentException(
-          "expectedInsertions must be set, to 0 or more"
-              + (expectedInsertions == -1 ? "" : ", not " + expectedInsertions));
-    }
-    Requirement requirement =
-        Requirement.of(expectedInsertions, fpp).withOverflowProbability(overflowProbability);
     return subtables == 0
-        ? DLeftPlanner.plan(requirement, group)
-        : DLeftPlanner.plan(requirement, subtables, group);
+        ? DLeftPlanner.plan(requirement(), group)
+        : DLeftPlanner.plan(requirement(), subtables, group);
   }
 
   /**
@@ -131,7 +68,7 @@ public final class DLeftFilterBuilder {
    *     is possible
    */
   public DLeftFilter build() {
-    return DLeftFilter.KIND.create(plan().geometry(), hashing);
+    return DLeftFilter.KIND.create(plan().geometry(), hashing());
   }
 
   /**
@@ -145,6 +82,6 @@ public final class DLeftFilterBuilder {
    * @throws FilterFullException if the keys do not fit, as when they are more than were expected
    */
   public DLeftFilter buildBalanced(long... hashes) {
-    return DLeftFilter.balanced(plan().geometry(), hashing, hashes);
+    return DLeftFilter.balanced(plan().geometry(), hashing(), hashes);
   }
 }

@@ -6,7 +6,7 @@ import io.github.rankbloom.plan.DLeftGeometry;
 import java.util.Arrays;
 
 /** Buckets of fingerprints that share bits, in subtables. Only grows. */
-final class FingerprintTable {
+final class FingerprintTable extends CellTable<DLeftGeometry> {
 
   /*
    * A group of g buckets is g counters, then the fingerprints of its first bucket, of its second and
@@ -23,65 +23,45 @@ final class FingerprintTable {
    * fingerprint cut to its new length.
    */
 
-  private final DLeftGeometry geometry;
   private final SortCodes codes;
   private final int[][] lengths;
-  private final long[] words;
 
   private final int group;
   private final int counterBits;
-  private final long groupBits;
 
   /** The group at hand, read apart: fingerprints from their most significant bits. */
   private final long[][] fingerprints;
 
   private final int[] loads;
 
-  private long size;
-
   FingerprintTable(DLeftGeometry geometry) {
     this(geometry, new long[(int) geometry.totalWords() + 1]);
   }
 
   FingerprintTable(DLeftGeometry geometry, long[] words) {
-    this.geometry = geometry;
-    this.words = words;
+    super(
+        geometry,
+        geometry.subtables(),
+        geometry.subtables() * geometry.buckets() / geometry.group(),
+        (long) geometry.group() * geometry.bucketBits(),
+        words);
     codes = new SortCodes(geometry);
     lengths = geometry.fingerprintLengths();
     group = geometry.group();
     counterBits = geometry.counterBits();
-    groupBits = (long) group * geometry.bucketBits();
     fingerprints = new long[group][geometry.capacity() + 1];
     loads = new int[group];
   }
 
   FingerprintTable copy() {
-    FingerprintTable copy = new FingerprintTable(geometry, words.clone());
+    FingerprintTable copy = new FingerprintTable(geometry(), words.clone());
     copy.size = size;
     return copy;
   }
 
-  void clear() {
-    Arrays.fill(words, 0);
-    size = 0;
-  }
-
-  DLeftGeometry geometry() {
-    return geometry;
-  }
-
-  long[] words() {
-    return words;
-  }
-
-  /** Fingerprints held. */
-  long size() {
-    return size;
-  }
-
-  /** The load of a bucket; buckets are counted through all subtables. */
+  @Override
   int load(long bucket) {
-    long at = bucket / group * groupBits;
+    long at = bitOf(bucket / group);
     return codes.load(counter(at, (int) (bucket % group)));
   }
 
@@ -92,7 +72,7 @@ final class FingerprintTable {
 
   /** Tells whether a bucket holds a fingerprint, as far as the bucket keeps it. */
   boolean contains(long bucket, long fingerprint) {
-    long groupAt = bucket / group * groupBits;
+    long groupAt = bitOf(bucket / group);
     int slot = (int) (bucket % group);
     int code = counter(groupAt, slot);
     int load = codes.load(code);
@@ -146,10 +126,10 @@ final class FingerprintTable {
    * @throws FilterFullException if the bucket is full; nothing has changed
    */
   void insert(long bucket, long fingerprint) {
-    if (load(bucket) == geometry.capacity()) {
+    if (load(bucket) == geometry().capacity()) {
       throw new FilterFullException(
           "the filter is full: every bucket of a key holds "
-              + geometry.capacity()
+              + geometry().capacity()
               + " fingerprints, with "
               + size
               + " keys in");
@@ -187,7 +167,7 @@ final class FingerprintTable {
   }
 
   private void readGroup(long index) {
-    long groupAt = index * groupBits;
+    long groupAt = bitOf(index);
     int total = total(groupAt);
     int base = (int) (groupAt >>> 6);
     int bit = (int) (groupAt & 63) + group * counterBits;
@@ -211,7 +191,7 @@ final class FingerprintTable {
   }
 
   private void writeGroup(long index) {
-    long groupAt = index * groupBits;
+    long groupAt = bitOf(index);
     int base = (int) (groupAt >>> 6);
     int first = (int) (groupAt & 63);
     int total = 0;
@@ -228,11 +208,7 @@ final class FingerprintTable {
         Bits.set(words, base, bit, width, fingerprints[slot][cell] << sortBits >>> -width);
       }
     }
-    int end = first + (int) groupBits;
-    for (int width; bit < end; bit += width) {
-      width = Math.min(Long.SIZE, end - bit);
-      Bits.set(words, base, bit, width, 0);
-    }
+    clearRest(index, bit);
   }
 
   /**
@@ -242,7 +218,7 @@ final class FingerprintTable {
    */
   double falsePositiveRate(int subtable) {
     double rate = 0;
-    long groups = geometry.buckets() / group;
+    long groups = geometry().buckets() / group;
     for (long index = subtable * groups; index < (subtable + 1) * groups; index++) {
       readGroup(index);
       int total = Arrays.stream(loads).sum();
@@ -256,31 +232,72 @@ final class FingerprintTable {
         rate += Math.scalb((double) distinct, -lengths[loads[slot]][total]);
       }
     }
-    return rate / geometry.buckets();
+    return rate / geometry().buckets();
   }
 
-  /**
-   * Counts the fingerprints, and tells whether words from outside are as this class writes them.
-   */
-  boolean check() {
-    long[] before = words.clone();
-    size = 0;
-    long groups = geometry.subtables() * geometry.buckets() / group;
-    for (long index = 0; index < groups; index++) {
-      for (int slot = 0; slot < group; slot++) {
-        if (counter(index * groupBits, slot) >= codes.size()) {
-          return false;
-        }
+  @Override
+  boolean rewrite(long index) {
+    for (int slot = 0; slot < group; slot++) {
+      if (counter(bitOf(index), slot) >= codes.size()) {
+        return false;
       }
-      readGroup(index);
-      for (int slot = 0; slot < group; slot++) {
-        sortUnsigned(fingerprints[slot], loads[slot]);
-      }
-      fillGroup(index);
     }
-    long bits = groups * groupBits;
-    boolean endsInZeros = (bits & 63) == 0 || words[(int) (bits >>> 6)] >>> bits == 0;
-    return endsInZeros && Arrays.equals(before, words);
+    readGroup(index);
+    for (int slot = 0; slot < group; slot++) {
+      sortUnsigned(fingerprints[slot], loads[slot]);
+    }
+    fillGroup(index);
+    return true;
+  }
+
+  // As messages see it: a unit is a group, and its shape are the loads of its buckets.
+
+  @Override
+  Unit newUnit() {
+    return new Unit(group, group, geometry().capacity());
+  }
+
+  @Override
+  int[] shapeAlphabets() {
+    int[] alphabets = new int[group];
+    Arrays.fill(alphabets, geometry().capacity() + 1);
+    return alphabets;
+  }
+
+  @Override
+  int maxCount() {
+    return 1;
+  }
+
+  @Override
+  void read(long index, Unit unit) {
+    readGroup(index);
+    System.arraycopy(loads, 0, unit.shape, 0, group);
+    layOut(unit);
+    for (int slot = 0; slot < group; slot++) {
+      unit.slots[slot].size = 0;
+      for (int cell = 0; cell < loads[slot]; cell++) {
+        unit.slots[slot].add(fingerprints[slot][cell], unit.bits(slot, 0), 1);
+      }
+    }
+  }
+
+  @Override
+  boolean layOut(Unit unit) {
+    int total = Arrays.stream(unit.shape).sum();
+    for (int slot = 0; slot < group; slot++) {
+      unit.setRun(slot, 0, unit.shape[slot], lengths[unit.shape[slot]][total]);
+    }
+    return true;
+  }
+
+  @Override
+  void write(long index, Unit unit) {
+    for (int slot = 0; slot < group; slot++) {
+      CellList cells = unit.slots[slot];
+      System.arraycopy(cells.values, 0, groupSlot(slot, cells.size), 0, cells.size);
+    }
+    writeGroup(index);
   }
 
   static void sortUnsigned(long[] values, int count) {

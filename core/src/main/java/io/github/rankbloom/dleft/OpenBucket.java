@@ -5,7 +5,7 @@ import io.github.rankbloom.plan.RemainderShape;
 import java.util.function.IntPredicate;
 
 /** The cells of one bucket of a d-left counting filter, read apart so that they can be changed. */
-final class OpenBucket {
+final class OpenBucket extends CellList {
 
   /*
    * Remainders never grow, since nothing tells the bits that were cut off. How they shrink when a
@@ -23,49 +23,37 @@ final class OpenBucket {
   private final DLeftCountingGeometry geometry;
   private final int maxBits;
 
-  int size;
+  /** The load that the bucket has made room for. */
   int room;
 
-  /** From the most significant bit; bits behind the length are zero. */
-  final long[] remainders;
-
-  final int[] lengths;
-  final int[] counts;
-
   OpenBucket(DLeftCountingGeometry geometry) {
+    super(geometry.capacity());
     this.geometry = geometry;
     maxBits = geometry.maxRemainderBits();
-    int cells = geometry.capacity();
-    remainders = new long[cells];
-    lengths = new int[cells];
-    counts = new int[cells];
   }
 
   /** Adds a cell that counts one, and cuts all to the lengths that they have from now on. */
   void add(long remainder) {
-    int added = size++;
-    remainders[added] = remainder;
-    lengths[added] = maxBits;
-    counts[added] = 1;
+    add(remainder, maxBits, 1);
     switch (geometry.lengths()) {
-      case FIXED -> cut(geometry.remainderBits());
+      case FIXED -> cutAll(geometry.remainderBits());
       case ONE -> {
         room = Math.max(room, size);
-        cut(geometry.remainderBits(room));
+        cutAll(geometry.remainderBits(room));
       }
       case TWO -> cutToTwoLengths();
     }
   }
 
-  private void cut(int bits) {
+  private void cutAll(int bits) {
     for (int cell = 0; cell < size; cell++) {
-      cut(cell, bits);
+      cutOne(cell, bits);
     }
   }
 
-  private void cut(int cell, int bits) {
+  private void cutOne(int cell, int bits) {
     lengths[cell] = bits;
-    remainders[cell] &= -1L << -bits;
+    values[cell] = cut(values[cell], bits);
   }
 
   private void cutToTwoLengths() {
@@ -94,7 +82,7 @@ final class OpenBucket {
     for (int cell = size - 1; cell >= 0; cell--) {
       boolean longer = bestCount > 0 && lengths[cell] >= bestLong;
       bestCount -= longer ? 1 : 0;
-      cut(cell, longer ? bestLong : bestShort);
+      cutOne(cell, longer ? bestLong : bestShort);
     }
   }
 
@@ -115,7 +103,7 @@ final class OpenBucket {
     int found = -1;
     for (int cell = 0; cell < size; cell++) {
       if (lengths[cell] == length
-          && (remainders[cell] ^ remainder) >>> -length == 0
+          && (values[cell] ^ remainder) >>> -length == 0
           && (found < 0 || counts[cell] < counts[found])) {
         found = cell;
       }
@@ -127,39 +115,11 @@ final class OpenBucket {
   void remove(int cell) {
     size--;
     for (int i = cell; i < size; i++) {
-      remainders[i] = remainders[i + 1];
+      values[i] = values[i + 1];
       lengths[i] = lengths[i + 1];
       counts[i] = counts[i + 1];
     }
     room = size == 0 ? 0 : room;
-  }
-
-  /** Brings the cells into the order in which they are written: by length, remainder, count. */
-  void sort() {
-    for (int i = 1; i < size; i++) {
-      for (int j = i; j > 0 && compare(j - 1, j) > 0; j--) {
-        swap(j - 1, j);
-      }
-    }
-  }
-
-  private int compare(int a, int b) {
-    int byLength = Integer.compare(lengths[a], lengths[b]);
-    int byRemainder = Long.compareUnsigned(remainders[a], remainders[b]);
-    int byCount = Integer.compare(counts[a], counts[b]);
-    return byLength != 0 ? byLength : byRemainder != 0 ? byRemainder : byCount;
-  }
-
-  private void swap(int a, int b) {
-    long remainder = remainders[a];
-    remainders[a] = remainders[b];
-    remainders[b] = remainder;
-    int length = lengths[a];
-    lengths[a] = lengths[b];
-    lengths[b] = length;
-    int count = counts[a];
-    counts[a] = counts[b];
-    counts[b] = count;
   }
 
   /** The shape of the bucket, whose cells are in order. */
@@ -170,7 +130,7 @@ final class OpenBucket {
     int first =
         switch (geometry.lengths()) {
           case FIXED -> size;
-          case ONE -> leading(cell -> remainders[cell] >= 0);
+          case ONE -> leading(cell -> values[cell] >= 0);
           case TWO -> leading(cell -> lengths[cell] < lengths[size - 1]);
         };
     return new RemainderShape(

@@ -4,6 +4,7 @@ import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.plan.DLeftCountingGeometry;
+import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -227,6 +228,15 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   }
 
   /**
+   * How many buckets have which load.
+   *
+   * @return the number of buckets, by subtable and load
+   */
+  public final long[][] loadCounts() {
+    return table.loadCounts();
+  }
+
+  /**
    * An independent filter with the same content.
    *
    * @return a new filter
@@ -237,7 +247,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    kind.write(self(), out);
+    kind.message(self(), Coding.PLAIN).writeTo(out);
   }
 
   /** Equal filters have the same geometry and key hash, and the same cells in each bucket. */

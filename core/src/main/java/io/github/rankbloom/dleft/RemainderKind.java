@@ -7,12 +7,6 @@ import io.github.rankbloom.plan.DLeftCountingPlan;
 import io.github.rankbloom.plan.DLeftCountingPlanner;
 import io.github.rankbloom.plan.RemainderLengths;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.ContainerWriter;
-import io.github.rankbloom.wire.FilterKind;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
@@ -22,7 +16,8 @@ import java.util.List;
  *
  * @param <F> the filter's type
  */
-public abstract class RemainderKind<F extends RemainderFilter<F>> implements FilterKind<F> {
+public abstract class RemainderKind<F extends RemainderFilter<F>>
+    extends CellKind<F, DLeftCountingGeometry> {
 
   /*
    * Parameters in a container, little-endian:
@@ -35,8 +30,6 @@ public abstract class RemainderKind<F extends RemainderFilter<F>> implements Fil
    *   12  1  counter bits
    *   13  1  zero
    *   14  2  space bits
-   *
-   * The body is the table's words.
    */
   private static final int PARAMETER_BYTES = 16;
 
@@ -45,42 +38,16 @@ public abstract class RemainderKind<F extends RemainderFilter<F>> implements Fil
   private static final List<RemainderLengths> LENGTH_CODES =
       List.of(RemainderLengths.FIXED, RemainderLengths.ONE, RemainderLengths.TWO);
 
-  private final int code;
-  private final String name;
-  private final Class<F> type;
   private final List<RemainderLengths> lengths;
 
   /** The first of the lengths is the default. */
   RemainderKind(int code, String name, Class<F> type, RemainderLengths... lengths) {
-    this.code = code;
-    this.name = name;
-    this.type = type;
+    super(code, name, type, DEFAULT_COUNTER_BITS, PARAMETER_BYTES);
     this.lengths = List.of(lengths);
   }
 
   /** A filter over a table. */
   abstract F over(RemainderTable table, KeyHash hashing);
-
-  @Override
-  public final int code() {
-    return code;
-  }
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final Class<F> type() {
-    return type;
-  }
-
-  /** {@inheritDoc} Here, of a cell's counter; there may be none. */
-  @Override
-  public final int defaultPayloadBits() {
-    return DEFAULT_COUNTER_BITS;
-  }
 
   /**
    * The ways in which this kind lays out remainders.
@@ -117,47 +84,42 @@ public abstract class RemainderKind<F extends RemainderFilter<F>> implements Fil
   final void requireLengths(RemainderLengths asked) {
     if (!lengths.contains(asked)) {
       throw new IllegalArgumentException(
-          "lengths must be one of " + lengths + " for a " + name + " filter, not " + asked);
+          "lengths must be one of " + lengths + " for a " + name() + " filter, not " + asked);
     }
-  }
-
-  final void write(F filter, OutputStream out) throws IOException {
-    DLeftCountingGeometry geometry = filter.geometry();
-    byte[] parameters =
-        ByteBuffer.allocate(PARAMETER_BYTES)
-            .order(ByteOrder.LITTLE_ENDIAN)
-            .putLong(geometry.buckets())
-            .put((byte) geometry.subtables())
-            .put((byte) LENGTH_CODES.indexOf(geometry.lengths()))
-            .put((byte) geometry.capacity())
-            .put((byte) geometry.remainderBits())
-            .put((byte) geometry.counterBits())
-            .put((byte) 0)
-            .putShort((short) geometry.spaceBits())
-            .array();
-    int words = (int) geometry.totalWords();
-    ContainerWriter writer =
-        new ContainerWriter(out, code, Coding.PLAIN, filter.hashing(), parameters, words);
-    writer.write(filter.table().words(), words);
-    writer.finish();
   }
 
   @Override
-  public final F read(ContainerReader in) throws IOException {
-    in.requireCoding(Coding.PLAIN);
-    DLeftCountingGeometry geometry = geometry(in.parameters(PARAMETER_BYTES));
-    in.requireMemory(geometry.totalWords() * Long.BYTES);
-    if (in.bodyWords() != geometry.totalWords()) {
-      throw new FilterFormatException("the body does not hold what the header says");
-    }
-    RemainderTable table = new RemainderTable(geometry, in.readBody());
-    if (!table.check()) {
-      throw new FilterFormatException("a bucket holds what no filter writes");
-    }
-    return over(table, in.hashing());
+  final RemainderTable table(F filter) {
+    return filter.table();
   }
 
-  private DLeftCountingGeometry geometry(ByteBuffer parameters) throws FilterFormatException {
+  @Override
+  final long totalWords(DLeftCountingGeometry geometry) {
+    return geometry.totalWords();
+  }
+
+  @Override
+  final F over(DLeftCountingGeometry geometry, long[] words, KeyHash hashing) {
+    return over(new RemainderTable(geometry, words), hashing);
+  }
+
+  @Override
+  final byte[] parameters(DLeftCountingGeometry geometry) {
+    return ByteBuffer.allocate(PARAMETER_BYTES)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putLong(geometry.buckets())
+        .put((byte) geometry.subtables())
+        .put((byte) LENGTH_CODES.indexOf(geometry.lengths()))
+        .put((byte) geometry.capacity())
+        .put((byte) geometry.remainderBits())
+        .put((byte) geometry.counterBits())
+        .put((byte) 0)
+        .putShort((short) geometry.spaceBits())
+        .array();
+  }
+
+  @Override
+  final DLeftCountingGeometry readParameters(ByteBuffer parameters) throws FilterFormatException {
     long buckets = parameters.getLong();
     int subtables = Byte.toUnsignedInt(parameters.get());
     int lengthCode = Byte.toUnsignedInt(parameters.get());

@@ -2,12 +2,13 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.DLeftCountingGeometry;
+import io.github.rankbloom.plan.RemainderLengths;
 import io.github.rankbloom.plan.RemainderShape;
 import java.util.Arrays;
 import java.util.List;
 
 /** Buckets of remainders with small counters, in subtables. */
-final class RemainderTable {
+final class RemainderTable extends CellTable<DLeftCountingGeometry> {
 
   /*
    * A bucket, least significant bit first:
@@ -21,8 +22,6 @@ final class RemainderTable {
 
   private static final int NO_CELL = -1;
 
-  private final DLeftCountingGeometry geometry;
-  private final long[] words;
   private final int tagBits;
   private final int bucketBits;
   private final int counterBits;
@@ -31,15 +30,17 @@ final class RemainderTable {
   private final long[] shapeKeys;
   private final OpenBucket open;
 
-  private long size;
-
   RemainderTable(DLeftCountingGeometry geometry) {
     this(geometry, new long[(int) geometry.totalWords() + 1]);
   }
 
   RemainderTable(DLeftCountingGeometry geometry, long[] words) {
-    this.geometry = geometry;
-    this.words = words;
+    super(
+        geometry,
+        geometry.subtables(),
+        geometry.subtables() * geometry.buckets(),
+        geometry.bucketBits(),
+        words);
     shapes = geometry.shapes();
     shapeKeys = shapes.stream().mapToLong(RemainderShape::key).toArray();
     tagBits = geometry.tagBits();
@@ -50,30 +51,12 @@ final class RemainderTable {
   }
 
   RemainderTable copy() {
-    RemainderTable copy = new RemainderTable(geometry, words.clone());
+    RemainderTable copy = new RemainderTable(geometry(), words.clone());
     copy.size = size;
     return copy;
   }
 
-  void clear() {
-    Arrays.fill(words, 0);
-    size = 0;
-  }
-
-  DLeftCountingGeometry geometry() {
-    return geometry;
-  }
-
-  long[] words() {
-    return words;
-  }
-
-  /** The sum of all counts. */
-  long size() {
-    return size;
-  }
-
-  /** Cells in use in a bucket; buckets are counted through all subtables. */
+  @Override
   int load(long bucket) {
     return shape(bucket).load();
   }
@@ -193,7 +176,7 @@ final class RemainderTable {
       int width = width(length);
       long field = Bits.get(words, base, bit, width);
       long prefix = second && sortBits > 0 ? 1L << (length - 1) : 0;
-      open.remainders[cell] = (prefix | field >>> counterBits) << -length;
+      open.values[cell] = (prefix | field >>> counterBits) << -length;
       open.lengths[cell] = length;
       open.counts[cell] = (int) (field & ~(-1L << counterBits)) + 1;
       bit += width;
@@ -205,21 +188,17 @@ final class RemainderTable {
     long at = bucket * bucketBits;
     int base = (int) (at >>> 6);
     int bit = (int) (at & 63);
-    int end = bit + bucketBits;
     int tag = Arrays.binarySearch(shapeKeys, open.shape().key());
     Bits.set(words, base, bit, tagBits, tag);
     bit += tagBits;
     for (int cell = 0; cell < open.size; cell++) {
       int length = open.lengths[cell];
       int width = width(length);
-      long remainder = open.remainders[cell] << sortBits >>> (sortBits - length);
+      long remainder = open.values[cell] << sortBits >>> (sortBits - length);
       Bits.set(words, base, bit, width, remainder << counterBits | (open.counts[cell] - 1));
       bit += width;
     }
-    for (int width; bit < end; bit += width) {
-      width = Math.min(Long.SIZE, end - bit);
-      Bits.set(words, base, bit, width, 0);
-    }
+    clearRest(bucket, bit);
   }
 
   /** The bits of buckets, to {@link #restore} them. */
@@ -242,39 +221,109 @@ final class RemainderTable {
   /** The expected number of different remainders that a key never added agrees with. */
   double falsePositiveRate() {
     double rate = 0;
-    long buckets = geometry.subtables() * geometry.buckets();
-    for (long bucket = 0; bucket < buckets; bucket++) {
+    for (long bucket = 0; bucket < units(); bucket++) {
       open(bucket);
       int last = NO_CELL;
       for (int cell = 0; cell < open.size; cell++) {
         if (last == NO_CELL
-            || open.remainders[cell] != open.remainders[last]
+            || open.values[cell] != open.values[last]
             || open.lengths[cell] != open.lengths[last]) {
           rate += Math.scalb(1.0, -open.lengths[cell]);
         }
         last = cell;
       }
     }
-    return rate / geometry.buckets();
+    return rate / geometry().buckets();
   }
 
-  /** Adds up the counts, and tells whether words from outside are as this class writes them. */
-  boolean check() {
-    long[] before = words.clone();
-    size = 0;
-    long buckets = geometry.subtables() * geometry.buckets();
-    for (long bucket = 0; bucket < buckets; bucket++) {
-      if (tag(bucket) >= shapes.size()) {
-        return false;
-      }
-      open(bucket);
-      for (int cell = 0; cell < open.size; cell++) {
-        size += open.counts[cell];
-      }
-      close(bucket);
+  @Override
+  boolean rewrite(long bucket) {
+    if (tag(bucket) >= shapes.size()) {
+      return false;
     }
-    long bits = buckets * bucketBits;
-    boolean endsInZeros = (bits & 63) == 0 || words[(int) (bits >>> 6)] >>> bits == 0;
-    return endsInZeros && Arrays.equals(before, words);
+    open(bucket);
+    for (int cell = 0; cell < open.size; cell++) {
+      size += open.counts[cell];
+    }
+    close(bucket);
+    return true;
+  }
+
+  // As messages see it: a unit is a bucket. Its shape is its load, and
+  //
+  //   FIXED  nothing else
+  //   ONE    how many more cells the bucket has made room for
+  //   TWO    the cells of the second run, and the lengths of both
+
+  @Override
+  Unit newUnit() {
+    return new Unit(shapeAlphabets().length, 1, geometry().capacity());
+  }
+
+  @Override
+  int[] shapeAlphabets() {
+    int loads = geometry().capacity() + 1;
+    int lengths = geometry().maxRemainderBits() + 1;
+    return switch (geometry().lengths()) {
+      case FIXED -> new int[] {loads};
+      case ONE -> new int[] {loads, loads};
+      case TWO -> new int[] {loads, loads, lengths, lengths};
+    };
+  }
+
+  @Override
+  int maxCount() {
+    return 1 << counterBits;
+  }
+
+  @Override
+  void read(long bucket, Unit unit) {
+    open(bucket);
+    unit.slots[0].set(open);
+    RemainderShape shape = shape(bucket);
+    unit.shape[0] = shape.load();
+    switch (geometry().lengths()) {
+      case FIXED -> {}
+      case ONE -> unit.shape[1] = shape.room() - shape.load();
+      case TWO -> {
+        unit.shape[1] = shape.second();
+        unit.shape[2] = shape.firstBits();
+        unit.shape[3] = shape.secondBits();
+      }
+    }
+    layOut(unit);
+  }
+
+  @Override
+  boolean layOut(Unit unit) {
+    int load = unit.shape[0];
+    switch (geometry().lengths()) {
+      case FIXED -> unit.setRun(0, 0, load, geometry().remainderBits());
+      case ONE -> {
+        int room = load + unit.shape[1];
+        if (room > geometry().capacity() || (load == 0 && room > 0)) {
+          return false;
+        }
+        unit.setRun(0, 0, load, load == 0 ? 0 : geometry().remainderBits(room));
+      }
+      case TWO -> {
+        int second = unit.shape[1];
+        RemainderShape shape =
+            new RemainderShape(0, load - second, second, unit.shape[2], unit.shape[3]);
+        if (second > load || Arrays.binarySearch(shapeKeys, shape.key()) < 0) {
+          return false;
+        }
+        unit.setRun(0, 0, shape.first(), shape.firstBits());
+        unit.setRun(0, 1, shape.second(), shape.secondBits());
+      }
+    }
+    return true;
+  }
+
+  @Override
+  void write(long bucket, Unit unit) {
+    open.set(unit.slots[0]);
+    open.room = geometry().lengths() == RemainderLengths.ONE ? unit.shape[0] + unit.shape[1] : 0;
+    close(bucket);
   }
 }

@@ -17,6 +17,11 @@ public record BloomPlan(Requirement requirement, BloomGeometry geometry) impleme
   }
 
   @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.PROVED;
+  }
+
+  @Override
   public long bitSize() {
     return (long) geometry.totalWords() * Long.SIZE;
   }
@@ -31,6 +36,18 @@ public record BloomPlan(Requirement requirement, BloomGeometry geometry) impleme
   public double predictedFpp() {
     BloomTheory theory = BloomTheory.of(requirement.keys(), geometry);
     return theory.meanFpp() + theory.hashCollisions();
+  }
+
+  @Override
+  public double messageBitsPerKey() {
+    long keys = requirement.keys();
+    if (keys == 0) {
+      return 0;
+    }
+    double touches = (double) keys * geometry.hashes() / geometry.positions();
+    return geometry.counterBits() == 1
+        ? BloomTheory.of(keys, geometry).messageBits() / keys
+        : Entropy.ofPoisson(touches) / touches * geometry.hashes();
   }
 
   @Override

@@ -29,6 +29,11 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
 
   /** Memory of the uncompressed filter. */
   @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.PROVED;
+  }
+
+  @Override
   public long bitSize() {
     return (long) geometry.totalWords() * Long.SIZE;
   }
@@ -57,6 +62,7 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
    *
    * @return {@link #messageBits()} by the number of keys
    */
+  @Override
   public double messageBitsPerKey() {
     return messageBits() / (double) requirement.keys();
   }

@@ -21,6 +21,11 @@ public record DLeftCountingPlan(
   }
 
   @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.ESTIMATED;
+  }
+
+  @Override
   public long bitSize() {
     return geometry.totalWords() * Long.SIZE;
   }
@@ -32,6 +37,18 @@ public record DLeftCountingPlan(
   @Override
   public double predictedFpp() {
     return geometry.worstFpp(requirement.keys());
+  }
+
+  /** {@inheritDoc} Before any key was removed; loads are those that large tables tend to. */
+  @Override
+  public double messageBitsPerKey() {
+    boolean fixed = geometry.lengths() == RemainderLengths.FIXED;
+    return requirement.keys() == 0
+        ? 0
+        : DLeftLoads.filled(geometry.subtables(), averageLoad())
+            .informationPerKey(
+                1,
+                (load, total) -> fixed ? geometry.remainderBits() : geometry.remainderBits(load));
   }
 
   /**

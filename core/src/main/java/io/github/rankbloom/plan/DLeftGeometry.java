@@ -1,6 +1,7 @@
 package io.github.rankbloom.plan;
 
 import java.util.List;
+import java.util.function.IntBinaryOperator;
 
 /**
  * All sizes of a d-left Bloom filter with dynamic bit reassignment.
@@ -256,12 +257,14 @@ public record DLeftGeometry(
    * @return the probability that a key never added is taken for a member
    */
   public double falsePositiveRate(DLeftLoads loads) {
-    int[][] lengths = fingerprintLengths();
-    return loads.falsePositiveRate(
-        group,
-        (load, total) -> {
-          int possible = Math.min(load, capacity());
-          return lengths[possible][Math.min(total, (group - 1) * capacity() + possible)];
-        });
+    return loads.falsePositiveRate(group, lengthsOf(fingerprintLengths()));
+  }
+
+  /** Lengths by loads, which may be higher than there are: then as at the highest. */
+  IntBinaryOperator lengthsOf(int[][] lengths) {
+    return (load, total) -> {
+      int possible = Math.min(load, capacity());
+      return lengths[possible][Math.min(total, (group - 1) * capacity() + possible)];
+    };
   }
 }

@@ -180,20 +180,52 @@ public final class DLeftLoads {
    * @return the expected number of fingerprints that a key never added agrees with
    */
   public double falsePositiveRate(int group, IntBinaryOperator fingerprintBits) {
-    double rate = 0;
+    return sum(
+        group,
+        (load, total) -> Math.scalb((double) load, -fingerprintBits.applyAsInt(load, total)));
+  }
+
+  /**
+   * The information in the fingerprints of a table, whose order is free, and in its loads.
+   *
+   * @param group buckets of a group, at least 1
+   * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
+   * @return bits for each key
+   */
+  double informationPerKey(int group, IntBinaryOperator fingerprintBits) {
+    double bits =
+        sum(
+            group,
+            (load, total) ->
+                load * fingerprintBits.applyAsInt(load, total) - Entropy.ofOrder(load));
+    for (int i = 0; i < tails.length; i++) {
+      for (int load = 0; load < tails[i].length; load++) {
+        bits += Entropy.term(fraction(i, load));
+      }
+    }
+    return bits / (tails.length * average);
+  }
+
+  /** Something that depends on the load of a bucket and on that of its group. */
+  private interface OfLoads {
+    double at(int load, int total);
+  }
+
+  /** Sums up, over the subtables, what to expect of a bucket; nothing of one that is empty. */
+  private double sum(int group, OfLoads value) {
+    double sum = 0;
     for (int i = 0; i < tails.length; i++) {
       double[] others = sumOfLoads(i, group - 1);
       for (int load = 1; load < tails[i].length; load++) {
-        double weight = fraction(i, load) * load;
-        for (int other = 0; weight > 0 && other < others.length; other++) {
+        double fraction = fraction(i, load);
+        for (int other = 0; fraction > 0 && other < others.length; other++) {
           if (others[other] > 0) {
-            int bits = fingerprintBits.applyAsInt(load, load + other);
-            rate += weight * others[other] * Math.scalb(1.0, -bits);
+            sum += fraction * others[other] * value.at(load, load + other);
           }
         }
       }
     }
-    return rate;
+    return sum;
   }
 
   /** The distribution of the sum of the loads of so many buckets of a subtable. */

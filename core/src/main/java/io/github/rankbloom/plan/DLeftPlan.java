@@ -22,8 +22,23 @@ public record DLeftPlan(
   }
 
   @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.ESTIMATED;
+  }
+
+  @Override
   public long bitSize() {
     return geometry.totalWords() * Long.SIZE;
+  }
+
+  /** {@inheritDoc} Loads are those that large tables tend to. */
+  @Override
+  public double messageBitsPerKey() {
+    int[][] lengths = geometry.fingerprintLengths();
+    return requirement.keys() == 0
+        ? 0
+        : DLeftLoads.filled(geometry.subtables(), averageLoad())
+            .informationPerKey(geometry.group(), geometry.lengthsOf(lengths));
   }
 
   /**

@@ -28,6 +28,23 @@ public interface Plan {
   }
 
   /**
+   * The size of the filter's file per key, with all required keys in and without the header.
+   *
+   * @return bits; the memory, where a file leaves nothing out
+   */
+  default double fileBitsPerKey() {
+    return bitsPerKey();
+  }
+
+  /**
+   * The length of the filter's entropy-coded message per key, with all required keys in, each of
+   * them put once, and without the header: what the content is worth.
+   *
+   * @return bits, or 0 where no key is required
+   */
+  double messageBitsPerKey();
+
+  /**
    * The false-positive probability with all required keys in.
    *
    * @return at most the required one
@@ -35,10 +52,17 @@ public interface Plan {
   double predictedFpp();
 
   /**
-   * A bound on the probability that the required keys do not fit: proved for rank-indexed tables,
-   * an estimate from the load distribution for d-left ones.
+   * How probable it is at most that the required keys do not fit, as far as is known; see {@link
+   * #overflowBasis}.
    *
    * @return at most the required one
    */
   double overflowBound();
+
+  /**
+   * How sure the overflow probability is.
+   *
+   * @return whether it is proved or estimated
+   */
+  OverflowBasis overflowBasis();
 }

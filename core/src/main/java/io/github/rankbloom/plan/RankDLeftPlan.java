@@ -20,6 +20,11 @@ public record RankDLeftPlan(
   }
 
   @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.ESTIMATED;
+  }
+
+  @Override
   public long bitSize() {
     return geometry.totalWords() * Long.SIZE;
   }
@@ -37,6 +42,18 @@ public record RankDLeftPlan(
   @Override
   public double predictedFpp() {
     return -Math.expm1(-requirement.keys() / geometry.places());
+  }
+
+  @Override
+  public double fileBitsPerKey() {
+    return trimmedBitsPerKey();
+  }
+
+  /** {@inheritDoc} Cells lie on the places of all subtables at random. */
+  @Override
+  public double messageBitsPerKey() {
+    double perPlace = load() / Math.scalb(1.0, geometry.fingerprintBits());
+    return requirement.keys() == 0 ? 0 : Entropy.ofPoisson(perPlace) / perPlace;
   }
 
   /**

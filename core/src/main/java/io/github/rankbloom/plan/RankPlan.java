@@ -19,6 +19,11 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   }
 
   @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.PROVED;
+  }
+
+  @Override
   public long bitSize() {
     return geometry.totalWords() * Long.SIZE;
   }
@@ -39,6 +44,20 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   @Override
   public double predictedFpp() {
     return -Math.expm1(-load() / Math.scalb(1.0, geometry.fingerprintBits()));
+  }
+
+  @Override
+  public double fileBitsPerKey() {
+    return trimmedBitsPerKey();
+  }
+
+  /** {@inheritDoc} Cells lie on places at random; payloads are taken for incompressible. */
+  @Override
+  public double messageBitsPerKey() {
+    double perPlace = load() / Math.scalb(1.0, geometry.fingerprintBits());
+    return requirement.keys() == 0
+        ? 0
+        : Entropy.ofPoisson(perPlace) / perPlace + geometry.payloadBits();
   }
 
   /**

@@ -18,6 +18,7 @@ import java.util.Arrays;
 final class BucketStore {
 
   private static final int LEVELS = 3;
+  private static final Column[] COLUMNS = Column.values();
 
   private final RankGeometry geometry;
   private final long[] words;
@@ -32,6 +33,9 @@ final class BucketStore {
   private final int fingerprintBits;
   private final int payloadBits;
   private final int level1IndexBits;
+  private final int payloads1;
+  private final int end2;
+  private final int end3;
 
   BucketStore(RankGeometry geometry) {
     this(geometry, new long[Math.toIntExact(geometry.totalWords() + 1)]);
@@ -51,6 +55,9 @@ final class BucketStore {
     fingerprintBits = geometry.fingerprintBits();
     payloadBits = geometry.payloadBits();
     level1IndexBits = chains + z1;
+    payloads1 = levels[0].payloads();
+    end2 = levels[1].endCell();
+    end3 = levels[2].endCell();
   }
 
   BucketStore copy() {
@@ -91,7 +98,7 @@ final class BucketStore {
   }
 
   private int levelOf(int cell) {
-    return cell < levels[0].endCell() ? 0 : cell < levels[1].endCell() ? 1 : 2;
+    return cell < z1 ? 0 : cell < end2 ? 1 : 2;
   }
 
   /** The first word of a bucket's segment on a level, 0 if there is none. */
@@ -118,9 +125,14 @@ final class BucketStore {
 
   /** Sets an index bit. */
   void set(int bucket, int bit, boolean value) {
-    int level = bit < level1IndexBits ? 0 : levelOf(bit - chains);
-    int at = level == 0 ? bit : levels[level].indexBit(bit - chains);
-    Bits.set(words, segment(bucket, level), at, 1, value ? 1 : 0);
+    int segment = bucket;
+    int at = bit;
+    if (bit >= level1IndexBits) {
+      int level = levelOf(bit - chains);
+      segment = segment(bucket, level);
+      at = levels[level].indexBit(bit - chains);
+    }
+    Bits.set(words, segment, at, 1, value ? 1 : 0);
   }
 
   /** The number of ones before an index bit. */
@@ -163,6 +175,11 @@ final class BucketStore {
   }
 
   void setFingerprint(int bucket, int cell, long fingerprint) {
+    if (cell < z1) {
+      int bit = level1IndexBits + cell * fingerprintBits;
+      Bits.set(words, bucket, bit, fingerprintBits, fingerprint);
+      return;
+    }
     int level = levelOf(cell);
     int bit = levels[level].fingerprintBit(cell);
     Bits.set(words, segment(bucket, level), bit, fingerprintBits, fingerprint);
@@ -190,7 +207,7 @@ final class BucketStore {
 
   /** Whether a bucket with so many cells needs an extension, or anything, for one more. */
   boolean isBoundary(int load) {
-    return load == z1 || load == levels[1].endCell() || load == levels[2].endCell();
+    return load == z1 || load == end2 || load == end3;
   }
 
   /**
@@ -228,6 +245,24 @@ final class BucketStore {
    * @param load the number of cells in the bucket before
    */
   void insertCell(int bucket, int load, int cell, long fingerprint, long payload) {
+    if (load >= z1) {
+      insertCellBeyond(bucket, load, cell, fingerprint, payload);
+      return;
+    }
+    int width = fingerprintBits;
+    Bits.insert(words, bucket, chains + cell, chains + load + 1, 1, 0);
+    int start = level1IndexBits;
+    Bits.insert(
+        words, bucket, start + cell * width, start + (load + 1) * width, width, fingerprint);
+    if (payloadBits != 0) {
+      width = payloadBits;
+      start = payloads1;
+      Bits.insert(words, bucket, start + cell * width, start + (load + 1) * width, width, payload);
+    }
+  }
+
+  /** Inserts a cell into a bucket that reaches into extensions, or does so from now on. */
+  private void insertCellBeyond(int bucket, int load, int cell, long fingerprint, long payload) {
     long carriedIndexBit = 0;
     long carriedFingerprint = fingerprint;
     long carriedPayload = payload;
@@ -238,11 +273,9 @@ final class BucketStore {
       if (at < level.endCell()) {
         int end = Math.min(load + 1, level.endCell());
         carriedIndexBit =
-            Bits.insert(
-                words, segment, level.indexBit(at), level.indexBit(end), 1, carriedIndexBit);
+            push(segment, level.indexBit(at), level.indexBit(end), 1, carriedIndexBit);
         carriedFingerprint =
-            Bits.insert(
-                words,
+            push(
                 segment,
                 level.fingerprintBit(at),
                 level.fingerprintBit(end),
@@ -250,8 +283,7 @@ final class BucketStore {
                 carriedFingerprint);
         if (payloadBits != 0) {
           carriedPayload =
-              Bits.insert(
-                  words,
+              push(
                   segment,
                   level.payloadBit(at),
                   level.payloadBit(end),
@@ -265,6 +297,13 @@ final class BucketStore {
       }
       segment = load == level.endCell() ? extend(segment, i) : segmentBehind(segment, i);
     }
+  }
+
+  /** Inserts a field into a range of bits and returns the one that falls out at its end. */
+  private long push(int segment, int bit, int end, int width, long value) {
+    long fallen = Bits.get(words, segment, end - width, width);
+    Bits.insert(words, segment, bit, end, width, value);
+    return fallen;
   }
 
   /** Hangs a vacant extension behind a segment. */
@@ -283,6 +322,23 @@ final class BucketStore {
    * @param load the number of cells in the bucket before
    */
   void removeCell(int bucket, int load, int cell) {
+    if (load > z1) {
+      removeCellBeyond(bucket, load, cell);
+      return;
+    }
+    int width = fingerprintBits;
+    Bits.remove(words, bucket, chains + cell, chains + load, 1);
+    int start = level1IndexBits;
+    Bits.remove(words, bucket, start + cell * width, start + load * width, width);
+    if (payloadBits != 0) {
+      width = payloadBits;
+      start = payloads1;
+      Bits.remove(words, bucket, start + cell * width, start + load * width, width);
+    }
+  }
+
+  /** Removes a cell from a bucket that reaches into extensions. */
+  private void removeCellBeyond(int bucket, int load, int cell) {
     int segment = bucket;
     int at = cell;
     for (int i = 0; ; i++) {
@@ -290,29 +346,16 @@ final class BucketStore {
       int end = Math.min(load, level.endCell());
       int behind = load > level.endCell() ? segmentBehind(segment, i) : 0;
       if (at < level.endCell()) {
-        Level next = behind == 0 ? null : levels[i + 1];
-        Bits.remove(
-            words,
-            segment,
-            level.indexBit(at),
-            level.indexBit(end),
-            1,
-            next == null ? 0 : Bits.get(words, behind, next.higherIndex(), 1));
-        Bits.remove(
-            words,
-            segment,
-            level.fingerprintBit(at),
-            level.fingerprintBit(end),
-            fingerprintBits,
-            next == null ? 0 : Bits.get(words, behind, next.fingerprints(), fingerprintBits));
-        if (payloadBits != 0) {
-          Bits.remove(
-              words,
-              segment,
-              level.payloadBit(at),
-              level.payloadBit(end),
-              payloadBits,
-              next == null ? 0 : Bits.get(words, behind, next.payloads(), payloadBits));
+        for (Column column : COLUMNS) {
+          int width = column.width(level);
+          if (width != 0) {
+            int start = column.start(level) - level.firstCell() * width;
+            Bits.remove(words, segment, start + at * width, start + end * width, width);
+            if (behind != 0) {
+              long first = Bits.get(words, behind, column.start(levels[i + 1]), width);
+              Bits.set(words, segment, start + (end - 1) * width, width, first);
+            }
+          }
         }
         at = level.endCell();
       }
@@ -357,7 +400,7 @@ final class BucketStore {
     long bit = start;
     move(bucket, 0, packed, bit, chains, trimming);
     bit += chains;
-    for (Column column : Column.values()) {
+    for (Column column : COLUMNS) {
       int segment = bucket;
       for (int i = 0; load > levels[i].firstCell(); i++) {
         Level level = levels[i];

@@ -6,6 +6,12 @@ import io.github.rankbloom.CountingFilter;
 public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<RankCountingFilter>
     implements CountingFilter {
 
+  /**
+   * More at a time needs a look at the sum of all counts, which nobody may change meanwhile. Less
+   * would take 2<sup>42</sup> calls to come near the limit of the sum.
+   */
+  private static final long LARGE = 1 << 20;
+
   private ConcurrentRankCountingFilter(RankCountingFilter filter) {
     super(filter);
   }
@@ -22,21 +28,31 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
 
   @Override
   public boolean putHash(long hash) {
-    return change(hash, RankCountingFilter::putHash);
+    return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 
   @Override
   public boolean putHash(long hash, long times) {
-    return change(hash, (filter, h) -> filter.putHash(h, times));
+    return times > LARGE ? putMany(hash, times) : change(hash, times, RankCountingFilter::putHash);
+  }
+
+  private boolean putMany(long hash, long times) {
+    lockAll();
+    try {
+      RankCountingFilter.requireSum(total(), times);
+      return view(hash).putHash(hash, times);
+    } finally {
+      unlockAll();
+    }
   }
 
   @Override
   public boolean removeHash(long hash) {
-    return change(hash, RankCountingFilter::removeHash);
+    return change(hash, 0, (filter, h, none) -> filter.removeHash(h));
   }
 
   @Override
   public long approximateCountHash(long hash) {
-    return ask(hash, RankCountingFilter::approximateCountHash);
+    return ask(hash, 0, (filter, h, none) -> filter.approximateCountHash(h));
   }
 }

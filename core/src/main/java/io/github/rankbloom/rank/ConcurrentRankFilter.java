@@ -15,8 +15,9 @@ import java.util.function.ToLongFunction;
  * <p>Every operation on one key is atomic: it happens at one moment between its call and its
  * return. So a key whose {@code put} has returned is found by every query that starts later, a
  * query never sees a bucket half changed, and of two operations on the same key one comes first.
- * Queries take no lock and disturb nobody; an operation that changes the filter locks a stripe of
- * buckets, so two of them wait for each other only if they meet in a stripe.
+ * Queries take no lock and disturb nobody (unless writers in the same stripe have disturbed one
+ * many times; then it waits for its turn among them); an operation that changes the filter locks a
+ * stripe of buckets, so two of them wait for each other only if they meet in a stripe.
  *
  * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}) lock all
  * stripes and are atomic too. Counts and estimates ({@link #approximateElementCount}, {@link
@@ -31,6 +32,9 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
         ConcurrentRankValueFilter {
 
   private static final int MAX_STRIPES = 1024;
+
+  /** So often a query that writers keep disturbing is put without a lock. */
+  private static final int OPTIMISTIC_ATTEMPTS = 16;
 
   private final F whole;
   private final RankTable table;
@@ -50,62 +54,88 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     }
   }
 
-  /** Asks something of the filter; the question is put again if the answer may be torn. */
+  /**
+   * Asks something of the filter; the question is put again if the answer may be torn. What it
+   * needs beside the hash comes as an argument, so that asking makes no garbage.
+   */
   interface Question<F> {
-    long ask(F filter, long hash);
+    long ask(F filter, long hash, long argument);
   }
 
-  final long ask(long hash, Question<F> question) {
+  final long ask(long hash, long argument, Question<F> question) {
     int stripe = stripes.stripe(table.bucket(hash));
-    while (true) {
+    for (int attempt = 0; attempt < OPTIMISTIC_ATTEMPTS; attempt++) {
       long version = stripes.beginRead(stripe);
-      long answer = 0;
-      RuntimeException torn = null;
       try {
-        answer = question.ask(whole, hash);
+        long answer = question.ask(whole, hash, argument);
+        if (stripes.isUnchanged(stripe, version)) {
+          return answer;
+        }
       } catch (IndexOutOfBoundsException e) {
         // Half-written pointers may lead anywhere; then the version has changed.
-        torn = e;
-      }
-      if (stripes.isUnchanged(stripe, version)) {
-        if (torn != null) {
-          throw torn;
+        if (stripes.isUnchanged(stripe, version)) {
+          throw e;
         }
-        return answer;
       }
     }
+    return askAlone(stripe, hash, argument, question);
   }
 
-  /** Changes something in the filter. */
-  interface Change<F> {
-    boolean make(F filter, long hash);
-  }
-
-  final boolean change(long hash, Change<F> change) {
-    int stripe = stripes.stripe(table.bucket(hash));
+  /** Asks behind the lock: writers that never pause must not keep a reader for ever. */
+  private long askAlone(int stripe, long hash, long argument, Question<F> question) {
     stripes.lock(stripe);
     try {
-      return change.make(views.get(stripe), hash);
+      return question.ask(whole, hash, argument);
     } finally {
       stripes.unlock(stripe);
     }
   }
 
-  private void lockAll() {
+  /** Changes something in the filter. */
+  interface Change<F> {
+    boolean make(F filter, long hash, long argument);
+  }
+
+  final boolean change(long hash, long argument, Change<F> change) {
+    int stripe = stripes.stripe(table.bucket(hash));
+    stripes.lock(stripe);
+    try {
+      return change.make(views.get(stripe), hash, argument);
+    } finally {
+      stripes.unlock(stripe);
+    }
+  }
+
+  /** Keeps all others from changing anything. */
+  final void lockAll() {
     for (int i = 0; i < stripes.count(); i++) {
       stripes.lock(i);
     }
   }
 
-  private void unlockAll() {
+  final void unlockAll() {
     for (int i = 0; i < stripes.count(); i++) {
       stripes.unlock(i);
     }
   }
 
+  /** The part of the filter that a hash belongs to; only for whoever holds its stripe. */
+  final F view(long hash) {
+    return views.get(stripes.stripe(table.bucket(hash)));
+  }
+
+  /** The sum of all counts; only for whoever holds all stripes. */
+  final long total() {
+    long total = whole.total();
+    for (F view : views) {
+      total += view.total();
+    }
+    return total;
+  }
+
   @Override
   public final boolean mightContainHash(long hash) {
-    return ask(hash, (filter, h) -> filter.table().contains(h) ? 1 : 0) != 0;
+    return ask(hash, 0, (filter, h, none) -> filter.table().contains(h) ? 1 : 0) != 0;
   }
 
   /**

@@ -22,11 +22,11 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
 
   @Override
   public boolean putHash(long hash) {
-    return change(hash, RankMultisetFilter::putHash);
+    return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 
   @Override
   public boolean removeHash(long hash) {
-    return change(hash, RankMultisetFilter::removeHash);
+    return change(hash, 0, (filter, h, none) -> filter.removeHash(h));
   }
 }

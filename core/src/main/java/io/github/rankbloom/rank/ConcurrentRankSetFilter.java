@@ -22,6 +22,6 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
 
   @Override
   public boolean putHash(long hash) {
-    return change(hash, RankSetFilter::putHash);
+    return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 }

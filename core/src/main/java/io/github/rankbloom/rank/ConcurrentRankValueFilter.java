@@ -25,17 +25,17 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
 
   @Override
   public boolean putHash(long hash, long value) {
-    return change(hash, (filter, h) -> filter.putHash(h, value));
+    return change(hash, value, RankValueFilter::putHash);
   }
 
   @Override
   public long getHash(long hash, long ifAbsent) {
-    return ask(hash, (filter, h) -> filter.getHash(h, ifAbsent));
+    return ask(hash, ifAbsent, RankValueFilter::getHash);
   }
 
   @Override
   public boolean removeHash(long hash) {
-    return change(hash, RankValueFilter::removeHash);
+    return change(hash, 0, (filter, h, none) -> filter.removeHash(h));
   }
 
   @Override

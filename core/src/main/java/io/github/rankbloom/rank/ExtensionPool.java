@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank;
 
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
@@ -66,6 +67,9 @@ final class ExtensionPool {
       words[word(extension)] = 0;
     }
     inUse++;
+    // Whoever still reads it through the bucket that had it last, and reads what its new bucket
+    // writes, must also see that the old one has changed; that was before this call.
+    VarHandle.releaseFence();
     return extension;
   }
 

@@ -1,6 +1,8 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
@@ -23,28 +25,49 @@ final class RankCodec {
   private RankCodec() {}
 
   /** Takes the words of a body. */
-  interface WordSink {
+  private interface WordSink {
     void write(long[] words, int count) throws IOException;
   }
 
   static void write(RankFilter<?> filter, int kind, OutputStream out) throws IOException {
     RankHeader header = RankHeader.of(filter);
+    write(filter.table(), header, header.toBytes(), kind, filter.hashing(), out);
+  }
+
+  static void write(RankDLeftFilter filter, OutputStream out) throws IOException {
+    RankDLeftHeader header = RankDLeftHeader.of(filter);
+    write(
+        filter.table().buckets(),
+        header.sizes(),
+        header.toBytes(),
+        RankDLeftFilter.KIND.code(),
+        filter.hashing(),
+        out);
+  }
+
+  private static void write(
+      RankTable table,
+      RankHeader header,
+      byte[] parameters,
+      int kind,
+      KeyHash hashing,
+      OutputStream out)
+      throws IOException {
     ContainerWriter writer =
-        new ContainerWriter(
-            out, kind, Coding.PLAIN, filter.hashing(), header.toBytes(), header.bodyWords());
-    writeBody(filter.table(), header, writer::write);
+        new ContainerWriter(out, kind, Coding.PLAIN, hashing, parameters, header.bodyWords());
+    writeBody(table, header, writer::write);
     writer.finish();
   }
 
   /** The same container, held in memory. */
-  static Message message(RankFilter<?> filter, int kind) {
-    RankHeader header = RankHeader.of(filter);
-    long[] body = new long[Math.toIntExact(header.bodyWords())];
+  static <F extends Filter> Message message(F filter, RankIndexedKind<F> kind) {
+    TableHeader<F> header = kind.header(filter);
+    long[] body = new long[Math.toIntExact(header.sizes().bodyWords())];
     int[] filled = new int[1];
     try {
       writeBody(
-          filter.table(),
-          header,
+          kind.table(filter),
+          header.sizes(),
           (words, count) -> {
             System.arraycopy(words, 0, body, filled[0], count);
             filled[0] += count;
@@ -52,10 +75,12 @@ final class RankCodec {
     } catch (IOException e) {
       throw new IllegalStateException("writing to memory cannot fail", e);
     }
-    return new Message(kind, Coding.PLAIN, filter.hashing(), header.toBytes(), body, body.length);
+    return new Message(
+        kind.code(), Coding.PLAIN, filter.hashing(), header.toBytes(), body, body.length);
   }
 
-  static void writeBody(RankTable table, RankHeader header, WordSink sink) throws IOException {
+  private static void writeBody(RankTable table, RankHeader header, WordSink sink)
+      throws IOException {
     long[] directory = new long[Math.toIntExact(header.directoryWords())];
     writeBuckets(table, header, sink, directory);
     sink.write(directory, directory.length);
@@ -86,29 +111,15 @@ final class RankCodec {
     sink.write(buffer, (bit & 63) == 0 ? whole : whole + 1);
   }
 
-  static <F extends RankFilter<F>> F read(ContainerReader in, RankKind<F> kind) throws IOException {
-    RankHeader header = RankHeader.read(in.parameters(RankHeader.BYTES), kind);
-    RankGeometry geometry = header.geometry();
-    in.requireMemory(geometry.totalWords() * Long.BYTES);
+  static <F extends Filter> F read(ContainerReader in, RankIndexedKind<F> kind) throws IOException {
+    TableHeader<F> parameters = kind.readHeader(in.parameters(kind.headerBytes()));
+    RankHeader header = parameters.sizes();
+    in.requireMemory(header.geometry().totalWords() * Long.BYTES);
     requireBodyLength(in, header);
     long[] body = in.readBody();
-    RankTable table = new RankTable(geometry);
+    RankTable table = new RankTable(header.geometry());
     restoreBuckets(table, body, header, kind.allowsRepeats());
-    return filter(table, header, in, kind);
-  }
-
-  /** The filter over a table that was read, if it is what the header says. */
-  static <F extends RankFilter<F>> F filter(
-      RankTable table, RankHeader header, ContainerReader in, RankKind<F> kind)
-      throws FilterFormatException {
-    F filter = kind.over(table, in.hashing());
-    if (!filter.checkCells()
-        || table.cells() != header.cells()
-        || table.distinct() != header.distinct()
-        || filter.approximateElementCount() != header.elements()) {
-      throw new FilterFormatException("the cells are not those that the header counts");
-    }
-    return filter;
+    return parameters.filter(table, in.hashing());
   }
 
   static void requireBodyLength(ContainerReader in, RankHeader header)
@@ -122,7 +133,8 @@ final class RankCodec {
     }
   }
 
-  static void restoreBuckets(RankTable table, long[] body, RankHeader header, boolean repeats)
+  private static void restoreBuckets(
+      RankTable table, long[] body, RankHeader header, boolean repeats)
       throws FilterFormatException {
     RankGeometry geometry = header.geometry();
     int contentWords = (int) header.contentWords();

@@ -136,10 +136,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     RankTable table = table();
     int cell = table.find(base, chain, fingerprint);
     long count = cell == RankTable.NONE ? 0 : count(base, cell);
-    if (times > MAX_COUNT - Math.max(count, total())) {
-      throw new FilterFullException(
-          "the filter is full: the sum of counts goes up to " + MAX_COUNT);
-    }
+    requireSum(Math.max(count, total()), times);
     long newCount = count + times;
     int more = digits(newCount) - digits(count);
     if (more > 0) {
@@ -154,6 +151,18 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     write(base, cell, newCount);
     setTotal(total() + times);
     return true;
+  }
+
+  /**
+   * Checks that something can be added to a sum of counts.
+   *
+   * @throws FilterFullException if it cannot
+   */
+  static void requireSum(long sum, long times) {
+    if (times > MAX_COUNT - sum) {
+      throw new FilterFullException(
+          "the filter is full: the sum of counts goes up to " + MAX_COUNT);
+    }
   }
 
   /** How many digits a count takes; none if it is 0. */

@@ -76,6 +76,15 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
     return table.geometry();
   }
 
+  /**
+   * How many buckets have which load.
+   *
+   * @return the number of buckets, by subtable and load
+   */
+  public long[][] loadCounts() {
+    return table.loadCounts();
+  }
+
   @Override
   public boolean mightContainHash(long hash) {
     return table.contains(hash);
@@ -161,7 +170,7 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    RankDLeftCodec.write(this, out);
+    RankCodec.write(this, out);
   }
 
   /**

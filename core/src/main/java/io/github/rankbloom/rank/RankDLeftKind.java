@@ -1,37 +1,18 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.plan.RankDLeftGeometry;
 import io.github.rankbloom.plan.RankDLeftPlan;
 import io.github.rankbloom.plan.RankDLeftPlanner;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.FilterKind;
-import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /** Rank-indexed d-left as a kind of filter. */
-public final class RankDLeftKind implements FilterKind<RankDLeftFilter> {
+public final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
 
-  RankDLeftKind() {}
-
-  @Override
-  public int code() {
-    return 5;
-  }
-
-  @Override
-  public String name() {
-    return "rank-dleft";
-  }
-
-  @Override
-  public Class<RankDLeftFilter> type() {
-    return RankDLeftFilter.class;
-  }
-
-  @Override
-  public int defaultPayloadBits() {
-    return 0;
+  RankDLeftKind() {
+    super(5, "rank-dleft", RankDLeftFilter.class, 0);
   }
 
   @Override
@@ -56,7 +37,32 @@ public final class RankDLeftKind implements FilterKind<RankDLeftFilter> {
   }
 
   @Override
-  public RankDLeftFilter read(ContainerReader in) throws IOException {
-    return RankDLeftCodec.read(in);
+  RankTable table(RankDLeftFilter filter) {
+    return filter.table().buckets();
+  }
+
+  @Override
+  boolean allowsRepeats() {
+    return true;
+  }
+
+  @Override
+  RankDLeftHeader header(RankDLeftFilter filter) {
+    return RankDLeftHeader.of(filter);
+  }
+
+  @Override
+  int headerBytes() {
+    return RankDLeftHeader.BYTES;
+  }
+
+  @Override
+  RankDLeftHeader readHeader(ByteBuffer parameters) throws FilterFormatException {
+    return RankDLeftHeader.read(parameters);
+  }
+
+  @Override
+  boolean areAlike(RankDLeftFilter base, RankDLeftFilter target) {
+    return base.isCompatible(target);
   }
 }

@@ -89,6 +89,16 @@ final class RankDLeftTable {
     return table;
   }
 
+  /** The number of buckets, by subtable and load. */
+  long[][] loadCounts() {
+    long[][] counts = new long[subtables][cells + 1];
+    int buckets = Math.toIntExact(geometry.buckets());
+    for (int bucket = 0; bucket < subtables * buckets; bucket++) {
+      counts[bucket / buckets][table.load(bucket * bucketWords)]++;
+    }
+    return counts;
+  }
+
   /** Homes with a count above zero. */
   long homes() {
     return homes;

@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
@@ -22,23 +23,24 @@ import java.util.Arrays;
  * cell to take away only the place is sent.
  */
 /*
- * Parameters: a DeltaIdentity, the target's RankHeader, then
+ * Parameters: a DeltaIdentity, the target's own parameters, then
  *
  *    0  8  cells to take away
  *    8  8  cells to add
  */
 final class RankDeltas {
 
-  private static final int PARAMETER_BYTES =
-      DeltaIdentity.BYTES + RankHeader.BYTES + 2 * Long.BYTES;
-
   private RankDeltas() {}
 
-  static <F extends RankFilter<F>> Message delta(F base, F target, RankKind<F> kind) {
-    RankGeometry geometry = target.geometry();
+  private static int parameterBytes(RankIndexedKind<?> kind) {
+    return DeltaIdentity.BYTES + kind.headerBytes() + 2 * Long.BYTES;
+  }
+
+  static <F extends Filter> Message delta(F base, F target, RankIndexedKind<F> kind) {
+    RankGeometry geometry = kind.table(target).geometry();
     CellList removed = new CellList();
     CellList added = new CellList();
-    collect(base.table(), target.table(), removed, added);
+    collect(kind.table(base), kind.table(target), removed, added);
 
     EntropyEncoder encoder = new EntropyEncoder();
     PlaceCoder removedPlaces = new PlaceCoder(geometry, removed.size);
@@ -56,9 +58,10 @@ final class RankDeltas {
       payloads.encode(added.payloads[i], encoder);
     }
 
-    ByteBuffer parameters = ByteBuffer.allocate(PARAMETER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer parameters =
+        ByteBuffer.allocate(parameterBytes(kind)).order(ByteOrder.LITTLE_ENDIAN);
     DeltaIdentity.of(kind, base, target).write(parameters);
-    parameters.put(RankHeader.of(target).toBytes()).putLong(removed.size).putLong(added.size);
+    parameters.put(kind.header(target).toBytes()).putLong(removed.size).putLong(added.size);
     long[] body = encoder.finish();
     return new Message(
         kind.code(), Coding.DELTA, target.hashing(), parameters.array(), body, body.length);
@@ -96,18 +99,17 @@ final class RankDeltas {
     }
   }
 
-  static <F extends RankFilter<F>> F patch(F base, ContainerReader in, RankKind<F> kind)
+  static <F extends Filter> F patch(F base, ContainerReader in, RankIndexedKind<F> kind)
       throws IOException {
     in.requireCoding(Coding.DELTA);
-    ByteBuffer parameters = in.parameters(PARAMETER_BYTES);
+    ByteBuffer parameters = in.parameters(parameterBytes(kind));
     DeltaIdentity identity = DeltaIdentity.read(parameters);
-    RankHeader header = RankHeader.read(parameters, kind);
+    TableHeader<F> header = kind.readHeader(parameters);
     long removedCount = parameters.getLong();
     long addedCount = parameters.getLong();
-    RankGeometry geometry = header.geometry();
-    if (!geometry.equals(base.geometry()) || !in.hashing().equals(base.hashing())) {
-      throw new FilterFormatException(
-          "the delta is for a filter of other sizes than the one it is applied to");
+    RankGeometry geometry = header.sizes().geometry();
+    if (!geometry.equals(kind.table(base).geometry()) || !in.hashing().equals(base.hashing())) {
+      throw otherSizes();
     }
     identity.requireBase(kind, base);
     in.requireMemory(geometry.totalWords() * Long.BYTES);
@@ -128,10 +130,18 @@ final class RankDeltas {
       added.add(addedPlaces.decode(decoder), payloads.decode(decoder));
     }
     decoder.finish();
-    RankTable table = apply(base.table(), removed, added, kind.allowsRepeats());
-    F filter = RankCodec.filter(table, header, in, kind);
+    RankTable table = apply(kind.table(base), removed, added, kind.allowsRepeats());
+    F filter = header.filter(table, in.hashing());
+    if (!kind.areAlike(base, filter)) {
+      throw otherSizes();
+    }
     identity.requireTarget(kind, filter);
     return filter;
+  }
+
+  private static FilterFormatException otherSizes() {
+    return new FilterFormatException(
+        "the delta is for a filter of other sizes than the one it is applied to");
   }
 
   private static RankTable apply(RankTable base, CellList removed, CellList added, boolean repeats)

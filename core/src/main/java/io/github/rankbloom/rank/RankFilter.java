@@ -53,7 +53,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     Filter.prepareBulkResult(hashes, offset, length, result);
-    return new BulkLookup(table).run(hashes, offset, length, result, 0);
+    return new BulkLookup(table, length).run(hashes, offset, length, result, 0);
   }
 
   /**

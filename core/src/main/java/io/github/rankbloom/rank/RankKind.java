@@ -6,18 +6,14 @@ import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
-import java.io.IOException;
+import java.nio.ByteBuffer;
 
 /**
  * One of the functions over a rank-indexed table, as a kind of filter.
  *
  * @param <F> the filter's type
  */
-public abstract class RankKind<F extends RankFilter<F>> implements MessageKind<F> {
+public abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
 
   /** Whether a chain may hold a fingerprint more than once. */
   enum Cells {
@@ -25,42 +21,15 @@ public abstract class RankKind<F extends RankFilter<F>> implements MessageKind<F
     REPEATED
   }
 
-  private final int code;
-  private final String name;
-  private final Class<F> type;
   private final Cells cells;
-  private final int defaultPayloadBits;
 
   RankKind(int code, String name, Class<F> type, Cells cells, int defaultPayloadBits) {
-    this.code = code;
-    this.name = name;
-    this.type = type;
+    super(code, name, type, defaultPayloadBits);
     this.cells = cells;
-    this.defaultPayloadBits = defaultPayloadBits;
   }
 
   /** A filter over a table. */
   abstract F over(RankTable table, KeyHash hashing);
-
-  @Override
-  public final int code() {
-    return code;
-  }
-
-  @Override
-  public final String name() {
-    return name;
-  }
-
-  @Override
-  public final Class<F> type() {
-    return type;
-  }
-
-  @Override
-  public final int defaultPayloadBits() {
-    return defaultPayloadBits;
-  }
 
   @Override
   public final RankPlan plan(Requirement requirement) {
@@ -88,62 +57,65 @@ public abstract class RankKind<F extends RankFilter<F>> implements MessageKind<F
 
   /** Checks that a payload suits this kind. */
   final void requirePayload(int payloadBits) {
-    if (defaultPayloadBits == 0 && payloadBits != 0) {
+    if (defaultPayloadBits() == 0 && payloadBits != 0) {
       throw new IllegalArgumentException(
-          "payloadBits must be 0 for a " + name + " filter, not " + payloadBits);
+          "payloadBits must be 0 for a " + name() + " filter, not " + payloadBits);
     }
-    if (defaultPayloadBits != 0 && payloadBits == 0) {
+    if (defaultPayloadBits() != 0 && payloadBits == 0) {
       throw new IllegalArgumentException(
-          "payloadBits must be from 1 to 64 for a " + name + " filter, not 0");
+          "payloadBits must be from 1 to 64 for a " + name() + " filter, not 0");
     }
   }
 
-  /** Whether a chain may hold a fingerprint more than once. */
+  @Override
   final boolean allowsRepeats() {
     return cells == Cells.REPEATED;
   }
 
   @Override
-  public final F read(ContainerReader in) throws IOException {
-    return switch (in.coding()) {
-      case PLAIN -> RankCodec.read(in, this);
-      case ENTROPY -> RankMessages.read(in, this);
-      case DELTA ->
-          throw new FilterFormatException(
-              "this is a delta, which needs the filter it was made from");
-    };
-  }
-
-  /**
-   * {@inheritDoc}
-   *
-   * <p>A filter that is all but empty, or whose every place is taken, is sent plain even where
-   * {@link Coding#ENTROPY} is asked for.
-   */
-  @Override
-  public final Message message(F filter, Coding coding) {
-    return switch (coding) {
-      case PLAIN -> RankCodec.message(filter, code);
-      case ENTROPY -> RankMessages.message(filter, code);
-      case DELTA ->
-          throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
-    };
+  final RankTable table(F filter) {
+    return filter.table();
   }
 
   @Override
-  public final Message delta(F base, F target) {
-    if (!base.isCompatible(target)) {
-      throw new IllegalArgumentException(
-          "a delta is between filters of the same geometry and key hash, not from "
-              + base.geometry()
-              + " to "
-              + target.geometry());
+  final TableHeader<F> header(F filter) {
+    return new KindHeader<>(this, RankHeader.of(filter));
+  }
+
+  @Override
+  final int headerBytes() {
+    return RankHeader.BYTES;
+  }
+
+  @Override
+  final TableHeader<F> readHeader(ByteBuffer parameters) throws FilterFormatException {
+    return new KindHeader<>(this, RankHeader.read(parameters, this));
+  }
+
+  /** A header of a filter of this kind. */
+  private record KindHeader<F extends RankFilter<F>>(RankKind<F> kind, RankHeader sizes)
+      implements TableHeader<F> {
+
+    @Override
+    public byte[] toBytes() {
+      return sizes.toBytes();
     }
-    return RankDeltas.delta(base, target, this);
+
+    @Override
+    public F filter(RankTable table, KeyHash hashing) throws FilterFormatException {
+      F filter = kind.over(table, hashing);
+      if (!filter.checkCells()
+          || table.cells() != sizes.cells()
+          || table.distinct() != sizes.distinct()
+          || filter.approximateElementCount() != sizes.elements()) {
+        throw new FilterFormatException("the cells are not those that the header counts");
+      }
+      return filter;
+    }
   }
 
   @Override
-  public final F patch(F base, ContainerReader delta) throws IOException {
-    return RankDeltas.patch(base, delta, this);
+  final boolean areAlike(F base, F target) {
+    return base.isCompatible(target);
   }
 }

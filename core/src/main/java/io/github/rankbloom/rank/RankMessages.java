@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
@@ -24,16 +25,18 @@ final class RankMessages {
    * The entropy-coded message of a filter; where that does not pay, because the filter is all but
    * empty or its every place is taken, the plain one.
    */
-  static Message message(RankFilter<?> filter, int kind) {
-    RankHeader header = RankHeader.of(filter);
+  static <F extends Filter> Message message(F filter, RankIndexedKind<F> kind) {
+    TableHeader<F> parameters = kind.header(filter);
+    RankHeader header = parameters.sizes();
     if (isTooSparse(header)) {
       return RankCodec.message(filter, kind);
     }
-    long[] body = encode(filter.table(), header);
+    long[] body = encode(kind.table(filter), header);
     if (isTooShort(header, body.length)) {
       return RankCodec.message(filter, kind);
     }
-    return new Message(kind, Coding.ENTROPY, filter.hashing(), header.toBytes(), body, body.length);
+    return new Message(
+        kind.code(), Coding.ENTROPY, filter.hashing(), parameters.toBytes(), body, body.length);
   }
 
   // What a reader allocates and how long it works is in proportion to cells and chains, so both
@@ -76,8 +79,9 @@ final class RankMessages {
     return encoder.finish();
   }
 
-  static <F extends RankFilter<F>> F read(ContainerReader in, RankKind<F> kind) throws IOException {
-    RankHeader header = RankHeader.read(in.parameters(RankHeader.BYTES), kind);
+  static <F extends Filter> F read(ContainerReader in, RankIndexedKind<F> kind) throws IOException {
+    TableHeader<F> parameters = kind.readHeader(in.parameters(kind.headerBytes()));
+    RankHeader header = parameters.sizes();
     RankGeometry geometry = header.geometry();
     in.requireMemory(geometry.totalWords() * Long.BYTES);
     if (isTooSparse(header) || isTooShort(header, in.bodyWords())) {
@@ -92,6 +96,6 @@ final class RankMessages {
       builder.add(place, payloads.decode(decoder));
     }
     decoder.finish();
-    return RankCodec.filter(builder.build(), header, in, kind);
+    return parameters.filter(builder.build(), in.hashing());
   }
 }

@@ -169,9 +169,8 @@ final class RankTable {
   /** The first cell of a chain that has a fingerprint, or {@link #NONE}. */
   int find(int base, int chain, long fingerprint) {
     long[] w = words;
-    int p = chain;
-    while (Bits.isSet(w, base, p)) {
-      int cell = Bits.rank(w, base, p);
+    int cell = first(base, chain);
+    while (cell != NONE) {
       if (cell >= z1) {
         return findFrom(base, cell, fingerprint);
       }
@@ -179,7 +178,8 @@ final class RankTable {
       if (Bits.get(w, base, bit, fingerprintBits) == fingerprint) {
         return cell;
       }
-      p = chains + cell;
+      int p = chains + cell;
+      cell = Bits.isSet(w, base, p) ? Bits.rank(w, base, p) : NONE;
     }
     return NONE;
   }
@@ -195,7 +195,17 @@ final class RankTable {
 
   /** The first cell of a chain, or {@link #NONE}. */
   int first(int base, int chain) {
-    return Bits.isSet(words, base, chain) ? Bits.rank(words, base, chain) : NONE;
+    if (chains > 2 * Long.SIZE) {
+      return Bits.isSet(words, base, chain) ? Bits.rank(words, base, chain) : NONE;
+    }
+    // Which of two words a chain is in is as good as random, so masks choose, not a branch.
+    int inSecond = -(chain >>> 6);
+    long first = words[base];
+    long word = first ^ ((first ^ words[base + 1]) & inSecond);
+    if ((word >>> chain & 1) == 0) {
+      return NONE;
+    }
+    return Long.bitCount(word & ~(-1L << chain)) + (Long.bitCount(first) & inSecond);
   }
 
   /** The cell behind another in its chain, or {@link #NONE}. */
@@ -276,70 +286,53 @@ final class RankTable {
    * @throws FilterFullException if there is no room; nothing has changed
    */
   boolean insert(int base, int chain, long fingerprint, long payload, boolean unlessPresent) {
-    boolean present = false;
-    boolean inOrder = true;
-    int p = chain;
-    while (store.isSet(base, p)) {
-      int cell = store.rank(base, p);
-      long held = store.fingerprint(base, cell);
-      present |= held == fingerprint;
-      inOrder &= held <= fingerprint;
-      p = chains + cell;
-    }
-    if (present && unlessPresent) {
-      return false;
-    }
     int load = store.load(base);
-    if (store.isBoundary(load)) {
-      synchronized (poolLock()) {
-        store.requireRoom(load, 1);
-        place(base, chain, p, load, fingerprint, payload, inOrder);
+    if (!store.isBoundary(load)) {
+      return insert(base, load, chain, fingerprint, payload, unlessPresent);
+    }
+    synchronized (poolLock()) {
+      if (unlessPresent && find(base, chain, fingerprint) != NONE) {
+        return false;
       }
-    } else {
-      place(base, chain, p, load, fingerprint, payload, inOrder);
-    }
-    cells++;
-    if (!present) {
-      distinct++;
-    }
-    return true;
-  }
-
-  private void place(
-      int base, int chain, int p, int load, long fingerprint, long payload, boolean inOrder) {
-    if (inOrder) {
-      append(base, p, load, fingerprint, payload);
-    } else {
-      insertBeforeLarger(base, chain, load, fingerprint, payload);
+      store.requireRoom(load, 1);
+      return insert(base, load, chain, fingerprint, payload, unlessPresent);
     }
   }
 
-  /** Hangs a cell from an index bit that is zero. */
-  private void append(int base, int p, int load, long fingerprint, long payload) {
-    int cell = store.rank(base, p);
-    store.set(base, p, true);
-    store.insertCell(base, load, cell, fingerprint, payload);
-  }
-
-  private void insertBeforeLarger(int base, int chain, int load, long fingerprint, long payload) {
+  /** Adds a cell to a chain of a bucket that has room for it. */
+  private boolean insert(
+      int base, int load, int chain, long fingerprint, long payload, boolean unlessPresent) {
+    boolean present = false;
+    // What the cell at hand gives up to the next: from the first larger fingerprint on, each cell
+    // takes the place of the one behind it.
     long carriedFingerprint = fingerprint;
     long carriedPayload = payload;
-    boolean displacing = false;
     int p = chain;
     while (store.isSet(base, p)) {
       int cell = store.rank(base, p);
       long held = store.fingerprint(base, cell);
-      displacing |= held > fingerprint;
-      if (displacing) {
+      if (held > fingerprint) {
         long heldPayload = store.payload(base, cell);
         store.setFingerprint(base, cell, carriedFingerprint);
         store.setPayload(base, cell, carriedPayload);
         carriedFingerprint = held;
         carriedPayload = heldPayload;
+      } else if (held == fingerprint) {
+        if (unlessPresent) {
+          return false;
+        }
+        present = true;
       }
       p = chains + cell;
     }
-    append(base, p, load, carriedFingerprint, carriedPayload);
+    int cell = store.rank(base, p);
+    store.set(base, p, true);
+    store.insertCell(base, load, cell, carriedFingerprint, carriedPayload);
+    cells++;
+    if (!present) {
+      distinct++;
+    }
+    return true;
   }
 
   /**
@@ -358,32 +351,30 @@ final class RankTable {
    */
   boolean removeLast(int base, int chain, long fingerprint) {
     int matches = 0;
-    int target = NONE;
     int last = NONE;
     int lastHangsFrom = chain;
     int p = chain;
     while (store.isSet(base, p)) {
       int cell = store.rank(base, p);
-      if (store.fingerprint(base, cell) == fingerprint) {
+      long held = store.fingerprint(base, cell);
+      if (held == fingerprint) {
         matches++;
-        target = cell;
+      } else if (held > fingerprint) {
+        if (matches == 0) {
+          return false;
+        }
+        // Closes the gap within the chain, whose last cell is then taken away.
+        store.setFingerprint(base, last, held);
+        store.setPayload(base, last, store.payload(base, cell));
       }
       last = cell;
       lastHangsFrom = p;
       p = chains + cell;
     }
-    if (target == NONE) {
+    if (matches == 0) {
       return false;
     }
-    // Close the gap within the chain, then take its last cell away.
-    for (int cell = target; cell != last; ) {
-      int next = next(base, cell);
-      store.setFingerprint(base, cell, store.fingerprint(base, next));
-      store.setPayload(base, cell, store.payload(base, next));
-      cell = next;
-    }
-    int load = store.load(base);
-    store.removeCell(base, load, last);
+    store.removeCell(base, store.load(base), last);
     store.set(base, lastHangsFrom, false);
     cells--;
     if (matches == 1) {

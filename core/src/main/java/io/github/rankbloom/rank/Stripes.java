@@ -14,14 +14,18 @@ import java.util.concurrent.locks.LockSupport;
  * looks at the same even version was there all the time:
  *
  *   writer                          reader
- *     compareAndSet(v, v + 1)         v = getAcquire, until even
+ *     compareAndSet(v, v + 1)         v = getVolatile, until even
  *     release fence                   ... plain reads ...
  *     ... plain writes ...            acquire fence
  *     setVolatile(v + 2)              again unless getOpaque == v
  *
  * A reader that reads something of a write also sees the version odd or later: its fence stands
- * between the two reads, the writer's between the two writes. The version is set with full volatile
- * semantics so that a write has reached all threads when its call returns.
+ * between the two reads, the writer's between the two writes. The first look at a version and the
+ * last change of one are volatile, so all of them happen in one order that every thread agrees on:
+ * an operation that starts when another has returned comes after it, also in another stripe.
+ *
+ * What a torn bucket leads to is harmless: it is read only, an index out of bounds is caught, and a
+ * walk along a chain ends, since what a writer leaves half done does not lead backwards.
  */
 final class Stripes {
 
@@ -63,7 +67,7 @@ final class Stripes {
   /** Waits until nobody writes in a stripe, and returns its version. */
   long beginRead(int stripe) {
     for (int spins = 0; ; spins++) {
-      long version = (long) VERSIONS.getAcquire(versions, slot(stripe));
+      long version = (long) VERSIONS.getVolatile(versions, slot(stripe));
       if ((version & 1) == 0) {
         return version;
       }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.DLeftCountingGeometry;
 import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.plan.RemainderShape;
 import io.github.rankbloom.support.Seeds;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +19,10 @@ class DLeftChurnTest {
   private static final int KEYS = 49_152;
   private static final int ROUNDS = 1 << 20;
   private static final int TRIALS = 2;
+
+  private static final double PAPER_ONE_LENGTH = 0.0004729;
+
+  private static final int[][] READINGS = {{17, 15}, {16, 14}, {16, 15}, {17, 14}};
 
   private static DLeftCountingGeometry geometry(RemainderLengths lengths) {
     return new DLeftCountingGeometry(SUBTABLES, BUCKETS, lengths, 8, 14, 1, 120);
@@ -54,8 +60,65 @@ class DLeftChurnTest {
 
   @Test
   void oneLength() {
-    // The paper has 0.0004729, with one bit less at most loads: see docs/dleft.md.
+    // The paper has 0.0004729, with shorter remainders in buckets that were full: see below.
     trials(RemainderLengths.ONE).assertRate(0.0002995, 0.005);
+  }
+
+  /**
+   * Which lengths the paper's figure for one length most likely belongs to. It does not tell them.
+   * By the highest load of a bucket, seven or eight, remainders may have had
+   *
+   * <ul>
+   *   <li>17 and 15 bits: sorted at every load, as here;
+   *   <li>16 and 14 bits: never sorted;
+   *   <li>16 and 15 bits: sorted only if eight cells leave no spare bit otherwise;
+   *   <li>17 and 14 bits: sorted up to load seven, and at eight the minimal remainder of the
+   *       fixed-size filter. That is all that a tag of seven bits has values for.
+   * </ul>
+   */
+  @Test
+  void thePaperMostLikelySortedUpToLoadSeven() {
+    int trials = Integer.getInteger("rankbloom.trials", TRIALS);
+    double[] mean = new double[READINGS.length];
+    for (int trial = 0; trial < trials; trial++) {
+      SplittableRandom random = Seeds.random("readings", trial);
+      RemainderTable table = churned(RemainderLengths.ONE, random).table();
+      for (int i = 0; i < READINGS.length; i++) {
+        mean[i] += rate(table, READINGS[i][0], READINGS[i][1]) / trials;
+      }
+    }
+    // Fifty trials of 100 000 queries, as the paper made them elsewhere.
+    double chance = Math.sqrt(PAPER_ONE_LENGTH / (50 * 100_000.0));
+    for (int i = 0; i < READINGS.length; i++) {
+      double deviations = (PAPER_ONE_LENGTH - mean[i]) / chance;
+      if (Integer.getInteger("rankbloom.trials") != null) {
+        System.out.printf(
+            "%d and %d bits: %.7f, the paper is off by %.1f standard errors%n",
+            READINGS[i][0], READINGS[i][1], mean[i], deviations);
+      }
+      boolean sortedUpToSeven = i == READINGS.length - 1;
+      assertEquals(sortedUpToSeven, Math.abs(deviations) < 2.5, i + ": " + deviations);
+    }
+    List<RemainderShape> shapes = geometry(RemainderLengths.ONE).shapes();
+    long sorted = shapes.stream().filter(shape -> shape.room() < 8).count();
+    assertEquals(157, shapes.size());
+    assertEquals(121, sorted + 8, "values of a tag, of which seven bits have 128");
+  }
+
+  /** The false-positive rate with other lengths, by the highest load that a bucket had. */
+  private static double rate(RemainderTable table, int bitsAtSeven, int bitsAtEight) {
+    double sum = 0;
+    for (long bucket = 0; bucket < table.units(); bucket++) {
+      RemainderShape shape = table.shape(bucket);
+      int bits =
+          switch (shape.room()) {
+            case 7 -> bitsAtSeven;
+            case 8 -> bitsAtEight;
+            default -> 120 / Math.max(1, shape.room());
+          };
+      sum += Math.scalb((double) shape.load(), -bits);
+    }
+    return sum / BUCKETS;
   }
 
   @Test

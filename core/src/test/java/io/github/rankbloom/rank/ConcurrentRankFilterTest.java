@@ -19,6 +19,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,15 +27,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Filters under many threads. Threads own disjoint keys and check each against what they did
- * themselves; the filter is small, so that their keys meet in buckets, chains and extensions. A run
- * of minutes: {@code mvn -pl core test -Dtest=ConcurrentRankFilterTest
- * -Drankbloom.stressRounds=500}.
+ * themselves; the filter is small, so that their keys meet in buckets, chains and extensions.
+ * {@code -Drankbloom.stressSeconds=300} makes it go on for so long, as {@code stress/run} does.
  */
 class ConcurrentRankFilterTest {
 
   private static final int THREADS = 4;
-  private static final int ROUNDS = Integer.getInteger("rankbloom.stressRounds", 3);
+  private static final int ROUNDS = 3;
   private static final int STEPS = 60_000;
+
+  /** How long each of the five tests that go on when asked to does so. */
+  private static final long STRESS_NANOS =
+      TimeUnit.SECONDS.toNanos(Integer.getInteger("rankbloom.stressSeconds", 0)) / 5;
 
   /** Fingerprints so long that no two keys of a test look alike. */
   private static RankGeometry geometry(int chains, int payloadBits) {
@@ -50,7 +54,8 @@ class ConcurrentRankFilterTest {
     ConcurrentRankMultisetFilter filter =
         ConcurrentRankMultisetFilter.of(
             RankMultisetFilter.KIND.create(geometry(chains, 0), HashAlgorithm.XXH3_64.seeded(0)));
-    for (int round = 0; round < ROUNDS; round++) {
+    long start = System.nanoTime();
+    for (int round = 0; goesOn(round, start); round++) {
       int seed = round;
       List<long[]> kept =
           inParallel(thread -> churn(filter, Seeds.random("threads", chains, seed, thread)));
@@ -68,6 +73,10 @@ class ConcurrentRankFilterTest {
       filter.clear();
       assertEquals(0, filter.approximateElementCount());
     }
+  }
+
+  private static boolean goesOn(int round, long start) {
+    return round < ROUNDS || System.nanoTime() - start < STRESS_NANOS;
   }
 
   /** Puts, removes and looks for keys of its own, and returns those that are in at the end. */
@@ -111,10 +120,19 @@ class ConcurrentRankFilterTest {
     ConcurrentRankCountingFilter filter =
         ConcurrentRankCountingFilter.of(
             RankCountingFilter.KIND.create(geometry(64, 2), HashAlgorithm.XXH3_64.seeded(0)));
+    long start = System.nanoTime();
+    for (int round = 0; goesOn(round, start); round++) {
+      countInParallel(filter, round);
+      filter.clear();
+    }
+  }
+
+  private static void countInParallel(ConcurrentRankCountingFilter filter, int round)
+      throws Exception {
     int keys = 50;
     inParallel(
         thread -> {
-          SplittableRandom random = Seeds.random("counts", thread);
+          SplittableRandom random = Seeds.random("counts", round, thread);
           long[] seen = new long[keys];
           for (int step = 0; step < STEPS; step++) {
             int key = step % keys;
@@ -133,16 +151,40 @@ class ConcurrentRankFilterTest {
     assertEquals(filter.approximateElementCount(), filter.snapshot().approximateElementCount());
   }
 
+  /** Counts of different stripes share one limit, as they share one file. */
+  @Test
+  void theSumOfCountsHasOneLimit() throws IOException {
+    ConcurrentRankCountingFilter filter =
+        ConcurrentRankCountingFilter.of(
+            RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
+    assertTrue(filter.putHash(filter.hashing().hash(1), RankCountingFilter.MAX_COUNT - 1));
+    for (long key = 2; key < 10; key++) {
+      long hash = filter.hashing().hash(key);
+      assertThrows(
+          FilterFullException.class, () -> filter.putHash(hash, RankCountingFilter.MAX_COUNT));
+    }
+    assertEquals(RankCountingFilter.MAX_COUNT - 1, filter.approximateElementCount());
+    assertEquals(filter.snapshot(), Kinds.read(Kinds.bytes(filter)));
+  }
+
   /** A value is always one that was put for its key. */
   @Test
   void valuesAreNeverTorn() throws Exception {
     ConcurrentRankValueFilter filter =
         ConcurrentRankValueFilter.of(
             RankValueFilter.KIND.create(geometry(64, 40), HashAlgorithm.XXH3_64.seeded(0)));
+    long start = System.nanoTime();
+    for (int round = 0; goesOn(round, start); round++) {
+      changeValuesInParallel(filter, round);
+    }
+  }
+
+  private static void changeValuesInParallel(ConcurrentRankValueFilter filter, int round)
+      throws Exception {
     AtomicLong found = new AtomicLong();
     inParallel(
         thread -> {
-          SplittableRandom random = Seeds.random("values", thread);
+          SplittableRandom random = Seeds.random("values", round, thread);
           for (int step = 0; step < STEPS; step++) {
             long key = random.nextInt(200);
             if (random.nextBoolean()) {

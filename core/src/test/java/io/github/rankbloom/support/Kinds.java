@@ -8,6 +8,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -23,7 +24,7 @@ public final class Kinds {
   private Kinds() {}
 
   /** Every kind, for parameterized tests. */
-  public static Stream<FilterKind<?>> all() {
+  public static Stream<MessageKind<?>> all() {
     return Catalogue.kinds().stream();
   }
 

@@ -1,13 +1,14 @@
 package io.github.rankbloom.benchmarks.compare;
 
+import io.github.rankbloom.benchmarks.report.Commands;
+import io.github.rankbloom.benchmarks.report.KeyCount;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.Subjects;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -41,10 +42,11 @@ public final class Compare implements Callable<Integer> {
   @Option(
       names = {"-n", "--keys"},
       split = ",",
+      converter = KeyCount.class,
       defaultValue = "1000000",
       paramLabel = "<n>",
       description = "Numbers of keys, like 1000000,1e7 (default: ${DEFAULT-VALUE}).")
-  private List<BigDecimal> keys;
+  private List<Integer> keys;
 
   @Option(
       names = {"-r", "--rounds"},
@@ -68,12 +70,17 @@ public final class Compare implements Callable<Integer> {
   private List<String> only;
 
   @Option(
+      names = "--targets",
+      description = "Measure the filters that have targets, and those that the targets refer to.")
+  private boolean targets;
+
+  @Option(
       names = "--against",
       split = ",",
       paramLabel = "<name>",
       description =
           "References of the ratios, measured too (default: the floor and the filters of --only,"
-              + " or one peer of each kind).")
+              + " or one peer of each kind; the floor with --targets).")
   private List<String> against;
 
   @Option(
@@ -112,16 +119,7 @@ public final class Compare implements Callable<Integer> {
   }
 
   static int execute(String... arguments) {
-    CommandLine line = new CommandLine(new Compare());
-    line.setExecutionExceptionHandler(
-        (e, commandLine, parsed) -> {
-          if (e instanceof IllegalArgumentException) {
-            commandLine.getErr().println(e.getMessage());
-            return CommandLine.ExitCode.USAGE;
-          }
-          throw e;
-        });
-    return line.execute(arguments);
+    return Commands.execute(new Compare(), arguments);
   }
 
   @Override
@@ -132,13 +130,12 @@ public final class Compare implements Callable<Integer> {
     }
     List<Candidate> references = references();
     List<Candidate> candidates = candidates(references);
-    List<Integer> sizes = keys.stream().map(Compare::size).toList();
-    requirePositive("--rounds", rounds);
-    requirePositive("--passes", passes);
+    Commands.requirePositive("--rounds", rounds);
+    Commands.requirePositive("--passes", passes);
     ChildProcess child = new ChildProcess(passes, seed, jvmArguments);
     StringBuilder report = new StringBuilder(heading());
-    boolean incomplete = false;
-    for (int size : sizes) {
+    List<Rounds> all = new ArrayList<>();
+    for (int size : keys) {
       Rounds measured =
           Rounds.run(
               size,
@@ -151,31 +148,40 @@ public final class Compare implements Callable<Integer> {
                       "%d keys, round %d of %d, %d of %d: %s%n",
                       size, round + 1, rounds, done + 1, candidates.size(), next));
       report.append('\n').append(Report.print(measured, references));
-      incomplete |= measured.incomplete();
+      all.add(measured);
     }
+    report.append(Report.printGrowth(all));
     System.out.print(report);
     if (output != null) {
       Files.writeString(output, report);
     }
-    return incomplete ? CommandLine.ExitCode.SOFTWARE : CommandLine.ExitCode.OK;
+    return all.stream().anyMatch(Rounds::incomplete)
+        ? CommandLine.ExitCode.SOFTWARE
+        : CommandLine.ExitCode.OK;
   }
 
   private List<Candidate> references() {
     if (against != null) {
       return select(against);
     }
-    List<String> names = new ArrayList<>(only == null ? REFERENCES : only);
-    names.add(0, Subjects.FLOOR);
+    List<String> names = new ArrayList<>();
+    names.add(Subjects.FLOOR);
+    if (only != null) {
+      names.addAll(only);
+    } else if (!targets) {
+      names.addAll(REFERENCES);
+    }
     return select(names);
   }
 
   /** In the order of the catalogue. */
   private List<Candidate> candidates(List<Candidate> references) {
-    if (only == null) {
+    if (only == null && !targets) {
       return Subjects.all();
     }
-    Set<Candidate> wanted = new LinkedHashSet<>(select(only));
-    wanted.addAll(references);
+    Set<Candidate> wanted = new HashSet<>(references);
+    wanted.addAll(only == null ? List.of() : select(only));
+    wanted.addAll(targets ? Targets.candidates() : Set.of());
     return Subjects.all().stream().filter(wanted::contains).toList();
   }
 
@@ -183,29 +189,15 @@ public final class Compare implements Callable<Integer> {
     return names.stream().flatMap(name -> Subjects.matching(name).stream()).distinct().toList();
   }
 
-  private static int size(BigDecimal keys) {
-    try {
-      return requirePositive("--keys", keys.intValueExact());
-    } catch (ArithmeticException e) {
-      throw new IllegalArgumentException(
-          "--keys must be a whole number below 2^31, not " + keys, e);
-    }
-  }
-
-  private static int requirePositive(String option, int value) {
-    if (value < 1) {
-      throw new IllegalArgumentException(option + " must be at least 1, not " + value);
-    }
-    return value;
-  }
-
   /** The command to repeat this, without the file it writes to. */
   private String command() {
     StringBuilder command = new StringBuilder("benchmarks/run compare");
     for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
       if (!option.longestName().equals("--output")) {
-        String values = String.join(",", option.originalStringValues());
-        command.append(' ').append(option.longestName()).append(' ').append(values);
+        command.append(' ').append(option.longestName());
+        if (option.arity().max() > 0) {
+          command.append(' ').append(String.join(",", option.originalStringValues()));
+        }
       }
     }
     return command.toString();
@@ -213,12 +205,7 @@ public final class Compare implements Callable<Integer> {
 
   private String heading() {
     return String.format(
-        "# Comparison%n%n`%s`%n%nRounds: %d, passes: %d, Java %s, %s, %d processors.%n",
-        command(),
-        rounds,
-        passes,
-        Runtime.version(),
-        System.getProperty("os.arch"),
-        Runtime.getRuntime().availableProcessors());
+        "# Comparison%n%n`%s`%n%nRounds: %d, passes: %d, %s.%n",
+        command(), rounds, passes, Commands.machine());
   }
 }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.benchmarks.compare;
 
+import java.util.List;
 import java.util.Locale;
 
 /** What is timed. */
@@ -11,10 +12,17 @@ enum Operation {
   /** Looking up a key that was not added, in the full filter. */
   MISS,
   /** Removing a key, from the full filter to the empty one. */
-  REMOVE;
+  REMOVE,
+  /** As {@link #HIT}, many keys in one call. */
+  BULK_HIT,
+  /** As {@link #MISS}, many keys in one call. */
+  BULK_MISS;
+
+  /** What every removable filter can do, one key at a time. */
+  static final List<Operation> SINGLE = List.of(PUT, HIT, MISS, REMOVE);
 
   @Override
   public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.benchmarks.compare;
 
+import io.github.rankbloom.benchmarks.report.Statistics;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -76,12 +77,18 @@ record Rounds(int keys, Map<Candidate, List<Optional<Sample>>> samples) {
    * rounds.
    */
   double ratio(Candidate candidate, Candidate reference, Operation operation) {
+    return ratio(candidate, operation, reference, operation);
+  }
+
+  /** The time of one operation by that of another, as {@link #ratio} takes it. */
+  double ratio(
+      Candidate candidate, Operation operation, Candidate reference, Operation referenceOperation) {
     List<Double> ratios = new ArrayList<>();
     for (int round = 0; round < samples.get(candidate).size(); round++) {
       Optional<Sample> own = samples.get(candidate).get(round);
       Optional<Sample> other = samples.get(reference).get(round);
       if (own.isPresent() && other.isPresent()) {
-        ratios.add(own.get().nanos(operation) / other.get().nanos(operation));
+        ratios.add(own.get().nanos(operation) / other.get().nanos(referenceOperation));
       }
     }
     return Statistics.median(ratios.stream().mapToDouble(ratio -> ratio));

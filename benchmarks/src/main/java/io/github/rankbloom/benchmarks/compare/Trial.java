@@ -1,5 +1,6 @@
 package io.github.rankbloom.benchmarks.compare;
 
+import io.github.rankbloom.benchmarks.subject.BulkSubject;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.InsertableSubject;
 import io.github.rankbloom.benchmarks.subject.Keys;
@@ -35,10 +36,12 @@ final class Trial {
     subject = null;
     System.gc(); // The filter of the pass before is collected now, not while the clock runs.
     clocks.get(Operation.PUT).time(this::put);
-    if (lookUp(Operation.HIT, keys.shuffled()) != keys.present().length) {
-      throw new IllegalStateException(candidate + " denies keys that were added");
+    requireAll(lookUp(Operation.HIT, keys.shuffled(), subject::countMembers));
+    falsePositives = lookUp(Operation.MISS, keys.absent(), subject::countMembers);
+    if (subject instanceof BulkSubject bulk) {
+      requireAll(lookUp(Operation.BULK_HIT, keys.shuffled(), bulk::countMembersInBulk));
+      lookUp(Operation.BULK_MISS, keys.absent(), bulk::countMembersInBulk);
     }
-    falsePositives = lookUp(Operation.MISS, keys.absent());
     if (subject instanceof RemovableSubject removable) {
       clocks
           .get(Operation.REMOVE)
@@ -57,10 +60,21 @@ final class Trial {
     ((InsertableSubject) subject).putAll(keys.present(), from, to);
   }
 
-  private int lookUp(Operation operation, long[] sought) {
+  /** Counts the members of a range of keys. */
+  private interface Lookup {
+    int count(long[] keys, int from, int to);
+  }
+
+  private int lookUp(Operation operation, long[] sought, Lookup lookup) {
     members = 0;
-    clocks.get(operation).time((from, to) -> members += subject.countMembers(sought, from, to));
+    clocks.get(operation).time((from, to) -> members += lookup.count(sought, from, to));
     return members;
+  }
+
+  private void requireAll(int found) {
+    if (found != keys.present().length) {
+      throw new IllegalStateException(candidate + " denies keys that were added");
+    }
   }
 
   /** What the passes so far have shown, and the memory of one more filter, weighed at leisure. */

@@ -1,5 +1,6 @@
 package io.github.rankbloom.benchmarks.jmh;
 
+import io.github.rankbloom.benchmarks.subject.BulkSubject;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.RemovableSubject;
 import io.github.rankbloom.benchmarks.subject.Subject;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,6 +45,7 @@ public final class Jmh {
     Map<Class<?>, Class<? extends Subject>> needs = new LinkedHashMap<>();
     needs.put(LookupBenchmark.class, Subject.class);
     needs.put(PutBenchmark.class, Subject.class);
+    needs.put(BulkBenchmark.class, BulkSubject.class);
     needs.put(RemoveBenchmark.class, RemovableSubject.class);
     return needs;
   }
@@ -73,7 +76,7 @@ public final class Jmh {
   /** Runs the selected benchmarks, each with the selected subjects that can do what it needs. */
   static Collection<RunResult> run(Options options) throws RunnerException {
     Collection<RunResult> results = new ArrayList<>();
-    for (Class<? extends Subject> need : List.of(Subject.class, RemovableSubject.class)) {
+    for (Class<? extends Subject> need : new LinkedHashSet<>(NEEDS.values())) {
       String[] subjects = subjects(options, need);
       List<String> excludes = new ArrayList<>(options.getExcludes());
       NEEDS.forEach(

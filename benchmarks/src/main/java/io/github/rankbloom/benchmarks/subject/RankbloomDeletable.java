@@ -3,12 +3,14 @@ package io.github.rankbloom.benchmarks.subject;
 import io.github.rankbloom.DeletableFilter;
 
 /** A filter of this library that keys can be removed from. */
-final class RankbloomDeletable implements RemovableSubject {
+final class RankbloomDeletable implements RemovableSubject, BulkSubject {
 
   private final DeletableFilter filter;
+  private final BulkAnswers bulk;
 
   RankbloomDeletable(DeletableFilter filter) {
     this.filter = filter;
+    bulk = new BulkAnswers(filter);
   }
 
   @Override
@@ -26,6 +28,11 @@ final class RankbloomDeletable implements RemovableSubject {
     if (!filter.remove(key)) {
       throw new IllegalStateException("a key that was added is missing");
     }
+  }
+
+  @Override
+  public int countMembersInBulk(long[] keys, int from, int to) {
+    return bulk.count(keys, from, to);
   }
 
   @Override

@@ -3,14 +3,16 @@ package io.github.rankbloom.benchmarks.subject;
 import io.github.rankbloom.ValueFilter;
 
 /** A filter of this library that carries a value of a byte with every key: here its lowest. */
-final class RankbloomValues implements RemovableSubject {
+final class RankbloomValues implements RemovableSubject, BulkSubject {
 
   private static final long BYTE_MASK = 0xFF;
 
   private final ValueFilter filter;
+  private final BulkAnswers bulk;
 
   RankbloomValues(ValueFilter filter) {
     this.filter = filter;
+    bulk = new BulkAnswers(filter);
   }
 
   @Override
@@ -31,6 +33,11 @@ final class RankbloomValues implements RemovableSubject {
   @Override
   public boolean removesLookalikes() {
     return true;
+  }
+
+  @Override
+  public int countMembersInBulk(long[] keys, int from, int to) {
+    return bulk.count(keys, from, to);
   }
 
   @Override

@@ -11,10 +11,7 @@ public interface Subject {
   /** The filter itself, without this adapter: what is weighed. */
   Object filter();
 
-  /**
-   * How many keys of a range the filter takes for members. This is the measured loop; a subject
-   * with bulk lookups replaces it.
-   */
+  /** How many keys of a range the filter takes for members, asked one by one: the measured loop. */
   default int countMembers(long[] keys, int from, int to) {
     int members = 0;
     for (int i = from; i < to; i++) {

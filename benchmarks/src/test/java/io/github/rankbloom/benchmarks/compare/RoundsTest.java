@@ -89,4 +89,37 @@ class RoundsTest {
     Sample sample = sample(1.25);
     assertEquals(sample, Sample.parse(sample.print()));
   }
+
+  @Test
+  void aTargetComparesWithinTheRoundsAndMemoryWithTheClaim() {
+    Candidate fast = Subjects.named("rank-multiset-fast-0.004");
+    int[] calls = new int[1];
+    Rounds rounds =
+        Rounds.run(
+            1000,
+            2,
+            List.of(FLOOR, fast),
+            new Random(1),
+            candidate -> {
+              int slow = 1 + calls[0]++ / 2;
+              return Optional.of(sample(candidate.equals(FLOOR) ? slow : 3 * slow));
+            },
+            (round, done, next) -> {});
+    assertTrue(Target.time(fast, Operation.HIT, 3, FLOOR).isMet(rounds));
+    assertFalse(Target.time(fast, Operation.HIT, 2.9, FLOOR).isMet(rounds));
+    assertTrue(Target.time(fast, Operation.BULK_HIT, 1, Operation.HIT).isMet(rounds));
+    assertTrue(Target.memory(fast, 10 - 7.96).isMet(rounds));
+    assertFalse(Target.memory(fast, 10 - 7.97).isMet(rounds));
+  }
+
+  @Test
+  void everyTargetHasItsLimitAndItsNeeds() {
+    for (int keys : List.of(1_000_000, Targets.LARGE)) {
+      for (Target target : Targets.at(keys)) {
+        assertTrue(target.limit() > 0);
+        assertTrue(target.needs().contains(target.candidate()));
+        assertTrue(Targets.candidates().containsAll(target.needs()));
+      }
+    }
+  }
 }

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class SliceClockTest {
@@ -61,13 +60,5 @@ class SliceClockTest {
   @Test
   void withoutAPassThereIsNoTime() {
     assertTrue(Double.isNaN(new SliceClock(1, 1).nanosPerKey()));
-  }
-
-  @Test
-  void medians() {
-    assertEquals(2, Statistics.median(DoubleStream.of(9, 1, 2)));
-    assertEquals(3, Statistics.median(DoubleStream.of(9, 1, 2, 4)));
-    assertTrue(Double.isNaN(Statistics.median(DoubleStream.empty())));
-    assertEquals(0.5, Statistics.spread(new double[] {1, 2, 9}));
   }
 }

@@ -3,9 +3,11 @@ package io.github.rankbloom.benchmarks.jmh;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.benchmarks.subject.Subject;
 import io.github.rankbloom.benchmarks.subject.Subjects;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -24,7 +26,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 /** Every benchmark runs, for a moment and without a fork. What it measures here means nothing. */
 class JmhTest {
 
-  private static final String REMOVABLE = "fastfilter-counting-bloom-0.01";
+  private static final List<String> SUBJECTS =
+      List.of(Subjects.FLOOR, "fastfilter-xor8", "rank-values-fast-0.01");
 
   private static Set<BenchmarkListEntry> benchmarks() {
     return BenchmarkList.defaultList()
@@ -53,7 +56,7 @@ class JmhTest {
   void everyBenchmarkRunsWithTheSubjectsThatItCanHave() throws RunnerException {
     Options options =
         new OptionsBuilder()
-            .param("subject", Subjects.FLOOR, "fastfilter-xor8", REMOVABLE)
+            .param("subject", SUBJECTS.toArray(String[]::new))
             .param("n", "20000")
             .forks(0)
             .warmupIterations(0)
@@ -71,12 +74,21 @@ class JmhTest {
     }
     Set<String> expected = new TreeSet<>();
     for (BenchmarkListEntry benchmark : benchmarks()) {
-      expected.add(benchmark.getUsername() + " " + REMOVABLE);
-      if (!benchmark.getUserClassQName().equals(RemoveBenchmark.class.getName())) {
-        expected.add(benchmark.getUsername() + " " + Subjects.FLOOR);
-        expected.add(benchmark.getUsername() + " fastfilter-xor8");
+      Class<? extends Subject> need = need(benchmark.getUserClassQName());
+      for (String subject : SUBJECTS) {
+        if (Subjects.named(subject).can(need)) {
+          expected.add(benchmark.getUsername() + " " + subject);
+        }
       }
     }
     assertEquals(expected, ran);
+  }
+
+  private static Class<? extends Subject> need(String benchmark) {
+    return Jmh.NEEDS.entrySet().stream()
+        .filter(entry -> entry.getKey().getName().equals(benchmark))
+        .map(Map.Entry::getValue)
+        .findFirst()
+        .orElseThrow();
   }
 }

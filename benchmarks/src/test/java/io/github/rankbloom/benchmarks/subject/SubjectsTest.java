@@ -36,6 +36,10 @@ class SubjectsTest {
     return Subjects.that(RemovableSubject.class);
   }
 
+  static List<Candidate> bulk() {
+    return Subjects.that(BulkSubject.class);
+  }
+
   @Test
   void namesAreUnique() {
     assertEquals(
@@ -93,6 +97,16 @@ class SubjectsTest {
     assertTrue(lost <= mayLose, lost + " of the other keys are lost");
     double left = subject.countMembers(present, 0, half) / (double) half;
     assertTrue(left <= most + tolerance(most), left + " of the removed keys are left");
+  }
+
+  @ParameterizedTest
+  @MethodSource("bulk")
+  void bulkLookupsCountWhatSingleOnesCount(Candidate candidate) {
+    BulkSubject subject = (BulkSubject) candidate.build(present);
+    assertEquals(PRESENT, subject.countMembersInBulk(present, 0, PRESENT));
+    long[] absent = KEYS.absent();
+    assertEquals(
+        subject.countMembers(absent, 1, PRESENT), subject.countMembersInBulk(absent, 1, PRESENT));
   }
 
   @ParameterizedTest

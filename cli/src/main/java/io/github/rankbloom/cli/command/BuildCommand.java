@@ -13,7 +13,6 @@ import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Plan;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -45,12 +44,7 @@ public final class BuildCommand implements Callable<Integer> {
               + " the input, which takes 8 bytes of memory for each line (16 with values).")
   private Long keys;
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FILE",
-      description = "The file to write; one that is there is replaced when all went well.")
-  private Path output;
+  @Mixin private Output output;
 
   @Option(
       names = "--seed",
@@ -61,11 +55,6 @@ public final class BuildCommand implements Callable<Integer> {
           "Seed of the key hash: a number, or random where an adversary chooses the keys. Filters"
               + " of different seeds cannot be merged (default: ${DEFAULT-VALUE}).")
   private long seed;
-
-  @Option(
-      names = {"-q", "--quiet"},
-      description = KeysCommand.QUIET_HELP)
-  private boolean quiet;
 
   @Parameters(arity = "1..*", paramLabel = "INPUT", description = KeysCommand.INPUT_HELP)
   private List<String> inputs;
@@ -83,14 +72,13 @@ public final class BuildCommand implements Callable<Integer> {
   public Integer call() {
     // What can be wrong is found out before the input is read.
     filterOptions.requirePossible();
-    OutputFile file = new OutputFile(output);
-    KeyInputs lines = new KeyInputs(inputs, streams, quiet);
+    OutputFile file = output.open();
+    KeyInputs lines = new KeyInputs(inputs, streams, output.isQuiet());
     KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
     Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
     long bytes = file.replaceWith(built.filter::writeTo);
-    if (!quiet) {
-      streams.print(new FilterReport(output, built.filter, bytes).summary(built.lines));
-    }
+    output.report(
+        streams, new FilterReport(output.path(), built.filter, bytes).summary(built.lines));
     return 0;
   }
 
@@ -126,7 +114,7 @@ public final class BuildCommand implements Callable<Integer> {
 
   private Failure full(Feeder feeder) {
     String message =
-        output
+        output.path()
             + ": not written: the filter for -n "
             + keys
             + " is full after "

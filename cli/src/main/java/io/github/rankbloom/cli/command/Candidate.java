@@ -9,10 +9,11 @@ import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.MessageKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -24,11 +25,11 @@ import java.util.Optional;
  * @param problem why there is no plan or no measurement; empty if nothing is wrong
  */
 record Candidate(
-    FilterKind<?> kind, Optional<Plan> plan, Optional<Measurement> measurement, String problem)
+    MessageKind<?> kind, Optional<Plan> plan, Optional<Measurement> measurement, String problem)
     implements Comparable<Candidate> {
 
   /** Plans a filter of a kind. */
-  static Candidate planned(FilterKind<?> kind, long keys, double fpp) {
+  static Candidate planned(MessageKind<?> kind, long keys, double fpp) {
     Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
     try {
       return new Candidate(kind, Optional.of(kind.plan(requirement)), Optional.empty(), "");
@@ -48,18 +49,6 @@ record Candidate(
     } catch (Failure | FilterFullException e) {
       return new Candidate(kind, plan, Optional.empty(), e.getMessage());
     }
-  }
-
-  private PlanReport report(Plan present) {
-    return new PlanReport(KindChoice.of(kind), present);
-  }
-
-  String fileBitsPerKey() {
-    return plan.stream()
-        .flatMapToDouble(present -> report(present).fileBitsPerKey().stream())
-        .mapToObj(ComparisonText::decimal)
-        .findFirst()
-        .orElse("-");
   }
 
   double bitsPerKey() {
@@ -86,7 +75,7 @@ record Candidate(
   }
 
   private boolean is(Class<?> contract) {
-    return contract.isAssignableFrom(kind.type());
+    return KindChoice.of(kind).can(contract);
   }
 
   Json json() {
@@ -94,10 +83,10 @@ record Candidate(
     plan.ifPresent(
         present -> {
           json.field("bitsPerKey", present.bitsPerKey())
-              .field("predictedFpp", present.predictedFpp());
-          report(present)
-              .fileBitsPerKey()
-              .ifPresent(fileBits -> json.field("fileBitsPerKey", fileBits));
+              .field("predictedFpp", present.predictedFpp())
+              .field("fileBitsPerKey", present.fileBitsPerKey())
+              .field("messageBitsPerKey", present.messageBitsPerKey())
+              .field("overflowBasis", present.overflowBasis().name().toLowerCase(Locale.ROOT));
         });
     measurement.ifPresent(present -> present.addTo(json));
     return problem.isEmpty() ? json : json.field("problem", problem);

@@ -1,12 +1,10 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Json;
-import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.MessageKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -69,8 +67,8 @@ public final class CompareCommand implements Callable<Integer> {
       throw new Failure("-n must be at least 1: there is nothing to compare without keys");
     }
     List<Candidate> candidates = new ArrayList<>();
-    for (FilterKind<?> kind : Catalogue.kinds()) {
-      if (!deletable || isDeletable(kind.type())) {
+    for (MessageKind<?> kind : Catalogue.kinds()) {
+      if (!deletable || KindChoice.of(kind).removes()) {
         candidates.add(Candidate.planned(kind, keys, fpp));
       }
     }
@@ -83,9 +81,5 @@ public final class CompareCommand implements Callable<Integer> {
             ? Json.array(candidates.stream().map(Candidate::json).toList())
             : new ComparisonText(keys, fpp, candidates).toString());
     return 0;
-  }
-
-  private static boolean isDeletable(Class<?> type) {
-    return DeletableFilter.class.isAssignableFrom(type) || ValueFilter.class.isAssignableFrom(type);
   }
 }

@@ -1,7 +1,9 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.cli.text.Bar;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
+import io.github.rankbloom.plan.OverflowBasis;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -26,12 +28,30 @@ record ComparisonText(long keys, double fpp, List<Candidate> candidates) {
             .append(" at fpp ")
             .append(Quantity.chosen(fpp))
             .append(", bits per key as planned\n")
-            .append(planned());
+            .append(planned())
+            .append(estimated());
     if (candidates.stream().anyMatch(candidate -> candidate.measurement().isPresent())) {
       text.append("\nmeasured with random keys, bits per key and ns\n").append(measured());
     }
     String problems = problems();
     return problems.isEmpty() ? text.toString() : text.append("\n").append(problems).toString();
+  }
+
+  /** A line for the kinds of which it is not proved that the keys fit. */
+  private String estimated() {
+    List<String> names =
+        candidates.stream()
+            .filter(
+                candidate ->
+                    candidate
+                        .plan()
+                        .filter(plan -> plan.overflowBasis() == OverflowBasis.ESTIMATED)
+                        .isPresent())
+            .map(candidate -> candidate.kind().name())
+            .toList();
+    return names.isEmpty()
+        ? ""
+        : "that the keys fit is estimated, not proved: " + String.join(", ", names) + "\n";
   }
 
   private String problems() {
@@ -48,16 +68,19 @@ record ComparisonText(long keys, double fpp, List<Candidate> candidates) {
             .filter(Double::isFinite)
             .max()
             .orElse(1);
-    Table table = new Table().row("kind", "memory", "", "  file", "can");
+    Table table = new Table().row("kind", "memory", "", "  file", "message", "can");
     for (Candidate candidate : candidates) {
-      if (candidate.plan().isPresent()) {
-        table.row(
-            candidate.kind().name(),
-            right(decimal(candidate.bitsPerKey())),
-            "#".repeat((int) Math.max(1, Math.round(BAR * candidate.bitsPerKey() / largest))),
-            right(candidate.fileBitsPerKey()),
-            candidate.abilities());
-      }
+      candidate
+          .plan()
+          .ifPresent(
+              plan ->
+                  table.row(
+                      candidate.kind().name(),
+                      right(decimal(plan.bitsPerKey())),
+                      Bar.of(plan.bitsPerKey(), largest, BAR),
+                      right(decimal(plan.fileBitsPerKey())),
+                      " " + right(decimal(plan.messageBitsPerKey())),
+                      candidate.abilities()));
     }
     return table;
   }
@@ -74,10 +97,7 @@ record ComparisonText(long keys, double fpp, List<Candidate> candidates) {
                   table.row(
                       candidate.kind().name(),
                       right(decimal(measurement.bitsPerKey())),
-                      measurement.messageBitsPerKey().stream()
-                          .mapToObj(bits -> " " + right(decimal(bits)))
-                          .findFirst()
-                          .orElse("      -"),
+                      " " + right(decimal(measurement.messageBitsPerKey())),
                       Quantity.probability(measurement.falsePositiveRate()),
                       nanos(measurement.putNanos()),
                       nanos(measurement.hitNanos()),
@@ -86,7 +106,7 @@ record ComparisonText(long keys, double fpp, List<Candidate> candidates) {
     return table;
   }
 
-  static String decimal(double bits) {
+  private static String decimal(double bits) {
     return String.format(Locale.ROOT, "%.2f", bits);
   }
 

@@ -2,6 +2,7 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
@@ -98,6 +99,26 @@ final class Converters {
     @Override
     public Integer convert(String text) {
       return within(text, 1, BloomGeometry.MAX_HASHES);
+    }
+  }
+
+  /** Subtables of d-left hashing. */
+  static final class Subtables implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return within(text, 1, DLeftLoads.MAX_SUBTABLES);
+    }
+  }
+
+  /** An average load, which need not be whole. */
+  static final class AverageLoad implements ITypeConverter<Double> {
+    @Override
+    public Double convert(String text) {
+      long most = (long) DLeftLoads.MAX_AVERAGE;
+      return decimal(text)
+          .filter(number -> isWithin(number, 0, most))
+          .orElseThrow(() -> refused("a number from 0 to " + most, text))
+          .doubleValue();
     }
   }
 

@@ -60,7 +60,8 @@ public final class CountCommand extends KeysCommand {
         filter,
         filter instanceof ValueFilter
             ? "keeps values instead of counts; use get"
-            : "keeps no counts; counting and multiset filters do");
+            : "keeps no counts; that takes "
+                + KindChoice.names(choice -> choice.can(DeletableFilter.class)));
   }
 
   /** Counts the copies of a key by taking them out and putting them back. */

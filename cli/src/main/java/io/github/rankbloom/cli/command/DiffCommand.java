@@ -6,7 +6,7 @@ import io.github.rankbloom.wire.Message;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Makes a message of what changed in a filter. */
@@ -25,17 +25,7 @@ public final class DiffCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "NEW", description = "The version that it shall have.")
   private Path newFile;
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "DELTA",
-      description = "The file to write; one that is there is replaced when all went well.")
-  private Path output;
-
-  @Option(
-      names = {"-q", "--quiet"},
-      description = KeysCommand.QUIET_HELP)
-  private boolean quiet;
+  @Mixin private Output output;
 
   /**
    * Makes the command.
@@ -48,15 +38,19 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = new OutputFile(output);
+    OutputFile target = output.open();
     Packing<?> base = Packing.read(oldFile);
     Packing<?> changed = Packing.read(newFile);
     Message delta = base.delta(changed);
     long bytes = target.replaceWith(delta::writeTo);
-    if (!quiet) {
-      streams.print(
-          output + ": " + changed.size(bytes) + ": delta to a " + changed.description() + "\n");
-    }
+    output.report(
+        streams,
+        output.path()
+            + ": "
+            + changed.size(bytes)
+            + ": delta to a "
+            + changed.description()
+            + "\n");
     return 0;
   }
 }

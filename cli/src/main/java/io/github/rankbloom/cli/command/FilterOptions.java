@@ -137,7 +137,7 @@ final class FilterOptions {
       throw misplaced("--payload-bits", KindChoice.names(KindChoice::hasPayload));
     }
     if (maxChains != null && !choice().isRankIndexed()) {
-      throw misplaced("--max-chains", "rank-indexed filters");
+      throw misplaced("--max-chains", KindChoice.names(KindChoice::isRankIndexed));
     }
     if (scheme != null && !(kind() instanceof BloomKind)) {
       throw misplaced(

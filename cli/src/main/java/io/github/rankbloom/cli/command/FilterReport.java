@@ -7,7 +7,6 @@ import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.rank.RankCountingFilter;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * What is to be told of a filter and its file.
@@ -22,10 +21,9 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
     return Catalogue.kindOf(filter).name();
   }
 
-  /** Tells equal filters from others, as deltas do, if there are deltas of the kind. */
-  Optional<Long> identity() {
-    return Packing.messageKind(Catalogue.kindOf(filter))
-        .map(kind -> Packing.identity(kind, filter));
+  /** Tells equal filters from others, as deltas do. */
+  String identity() {
+    return DeltaReport.identityText(Packing.identity(Catalogue.kindOf(filter), filter));
   }
 
   /** The keys that share the filter's bits: each once where a cell holds a count. */

@@ -37,7 +37,10 @@ public final class GetCommand extends KeysCommand {
     KeyInputs inputs = inputsForPrinting();
     Filter filter = readFilter();
     if (!(filter instanceof ValueFilter map)) {
-      throw unable(filter, "keeps no values; a values filter does");
+      throw unable(
+          filter,
+          "keeps no values; that takes "
+              + KindChoice.names(choice -> choice.can(ValueFilter.class)));
     }
     KeyHash hashing = filter.hashing();
     inputs.forEachLine(

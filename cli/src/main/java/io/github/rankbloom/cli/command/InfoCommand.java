@@ -82,23 +82,20 @@ public final class InfoCommand implements Callable<Integer> {
             .field("hash", hashName(filter))
             .field("seed", seed(filter))
             .field("coding", Converters.CodingName.nameOf(coding));
-    report
-        .identity()
-        .ifPresent(identity -> json.field("identity", DeltaReport.identityText(identity)));
+    json.field("identity", report.identity());
+    GeometryRows.of(filter).addTo(json);
     if (filter instanceof RankFilter<?> rank) {
-      GeometryRows.add(json, rank.geometry())
-          .field("cells", rank.cellCount())
+      json.field("cells", rank.cellCount())
           .field("j2InUse", rank.extensionsInUse(2))
           .field("j3InUse", rank.extensionsInUse(3));
     }
     if (filter instanceof PositionFilter<?> bloom) {
-      GeometryRows.add(json, bloom.geometry())
-          .field("hashing", bloom.scheme().name())
-          .field("fill", bloom.fill());
+      json.field("hashing", bloom.scheme().name()).field("fill", bloom.fill());
     }
     if (filter instanceof CountingBloomFilter counting) {
       json.field("stuckCounters", counting.stuckCounters());
     }
+    LoadRows.of(filter).ifPresent(loads -> loads.addTo(json));
     return json.toString();
   }
 
@@ -118,11 +115,9 @@ public final class InfoCommand implements Callable<Integer> {
                 Quantity.bytes(report.fileBytes()),
                 Quantity.bitsPerKey(report.fileBitsPerKey()))
             .row("hash", hashName(filter), "seed " + seed(filter));
-    report
-        .identity()
-        .ifPresent(identity -> table.row("identity", DeltaReport.identityText(identity)));
+    table.row("identity", report.identity());
+    GeometryRows.of(filter).addTo(table.row());
     if (filter instanceof RankFilter<?> rank) {
-      GeometryRows.add(table.row(), rank.geometry());
       table
           .row()
           .row("cells in use", Quantity.count(rank.cellCount()))
@@ -130,7 +125,6 @@ public final class InfoCommand implements Callable<Integer> {
           .row("", Quantity.count(rank.extensionsInUse(3)), "third level");
     }
     if (filter instanceof PositionFilter<?> bloom) {
-      GeometryRows.add(table.row(), bloom.geometry());
       table
           .row("hashing", bloom.scheme().name())
           .row()
@@ -139,6 +133,7 @@ public final class InfoCommand implements Callable<Integer> {
     if (filter instanceof CountingBloomFilter counting) {
       table.row("stuck counters", Quantity.count(counting.stuckCounters()));
     }
+    LoadRows.of(filter).ifPresent(loads -> loads.addTo(table.row()));
     return report.file() + ": " + report.kind() + " filter\n" + table;
   }
 

@@ -1,8 +1,11 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.rank.RankIndexedKind;
+import io.github.rankbloom.wire.MessageKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -16,7 +19,7 @@ import java.util.stream.Stream;
  * @param name the name
  * @param kind the kind of filter that is made
  */
-record KindChoice(String name, FilterKind<?> kind) {
+record KindChoice(String name, MessageKind<?> kind) {
 
   /** A Bloom filter with more memory than it needs, to be short when packed. */
   static final KindChoice COMPRESSED_BLOOM = new KindChoice("compressed-bloom", BloomFilter.KIND);
@@ -25,7 +28,7 @@ record KindChoice(String name, FilterKind<?> kind) {
       Stream.concat(Catalogue.kinds().stream().map(KindChoice::of), Stream.of(COMPRESSED_BLOOM))
           .toList();
 
-  static KindChoice of(FilterKind<?> kind) {
+  static KindChoice of(MessageKind<?> kind) {
     return new KindChoice(kind.name(), kind);
   }
 
@@ -46,7 +49,17 @@ record KindChoice(String name, FilterKind<?> kind) {
   }
 
   boolean isRankIndexed() {
-    return name.startsWith("rank-");
+    return kind instanceof RankIndexedKind<?>;
+  }
+
+  /** Whether its filters do what an interface says. */
+  boolean can(Class<?> capability) {
+    return capability.isAssignableFrom(kind.type());
+  }
+
+  /** Whether keys can be removed from its filters. */
+  boolean removes() {
+    return can(DeletableFilter.class) || can(ValueFilter.class);
   }
 
   boolean hasPayload() {

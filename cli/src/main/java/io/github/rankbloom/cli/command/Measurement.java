@@ -10,9 +10,7 @@ import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.MessageKind;
-import java.util.OptionalDouble;
 import java.util.SplittableRandom;
 
 /**
@@ -20,7 +18,7 @@ import java.util.SplittableRandom;
  *
  * @param falsePositiveRate of keys that were never put
  * @param bitsPerKey memory
- * @param messageBitsPerKey the shortest message, where the kind makes messages
+ * @param messageBitsPerKey the shortest message
  * @param putNanos time of a put
  * @param hitNanos time of a question for a key that was put
  * @param missNanos time of a question for another key
@@ -28,7 +26,7 @@ import java.util.SplittableRandom;
 record Measurement(
     double falsePositiveRate,
     double bitsPerKey,
-    OptionalDouble messageBitsPerKey,
+    double messageBitsPerKey,
     double putNanos,
     double hitNanos,
     double missNanos) {
@@ -48,7 +46,7 @@ record Measurement(
    * @throws Failure if there is not enough memory
    * @throws io.github.rankbloom.FilterFullException if the keys do not fit
    */
-  static Measurement of(FilterKind<?> kind, Requirement requirement) {
+  static Measurement of(MessageKind<?> kind, Requirement requirement) {
     Memory.require(
         "a " + kind.name() + " filter for " + Quantity.count(requirement.keys(), "key"),
         kind.plan(requirement).bitSize() / Byte.SIZE);
@@ -57,7 +55,7 @@ record Measurement(
     return round(kind, requirement, questions);
   }
 
-  private static Measurement round(FilterKind<?> kind, Requirement requirement, long questions) {
+  private static Measurement round(MessageKind<?> kind, Requirement requirement, long questions) {
     Filter filter = kind.create(requirement, HashAlgorithm.XXH3_64.seeded(0));
     long keys = requirement.keys();
     long start = System.nanoTime();
@@ -73,7 +71,7 @@ record Measurement(
     return new Measurement(
         (double) falsePositives / questions,
         (double) filter.bitSize() / keys,
-        messageBits(kind, filter, keys),
+        (double) messageBytes(kind, filter) * Byte.SIZE / keys,
         (double) (filled - start) / keys,
         (double) (asked - filled) / hits,
         (double) (end - asked) / questions);
@@ -105,12 +103,6 @@ record Measurement(
     return members;
   }
 
-  private static OptionalDouble messageBits(FilterKind<?> kind, Filter filter, long keys) {
-    return kind instanceof MessageKind<?> messages
-        ? OptionalDouble.of((double) messageBytes(messages, filter) * Byte.SIZE / keys)
-        : OptionalDouble.empty();
-  }
-
   private static <F extends Filter> long messageBytes(MessageKind<F> kind, Filter filter) {
     F own = kind.type().cast(filter);
     return Math.min(
@@ -118,8 +110,11 @@ record Measurement(
   }
 
   void addTo(Json json) {
-    json.field("measuredFpp", falsePositiveRate).field("measuredBitsPerKey", bitsPerKey);
-    messageBitsPerKey.ifPresent(bits -> json.field("messageBitsPerKey", bits));
-    json.field("putNanos", putNanos).field("hitNanos", hitNanos).field("missNanos", missNanos);
+    json.field("measuredFpp", falsePositiveRate)
+        .field("measuredBitsPerKey", bitsPerKey)
+        .field("measuredMessageBitsPerKey", messageBitsPerKey)
+        .field("putNanos", putNanos)
+        .field("hitNanos", hitNanos)
+        .field("missNanos", missNanos);
   }
 }

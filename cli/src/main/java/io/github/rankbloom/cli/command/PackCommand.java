@@ -9,6 +9,7 @@ import io.github.rankbloom.wire.Message;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -29,12 +30,7 @@ public final class PackCommand implements Callable<Integer> {
   @Parameters(paramLabel = "FILE", description = "A filter, as build writes it.")
   private Path file;
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "MESSAGE",
-      description = "The file to write; one that is there is replaced when all went well.")
-  private Path output;
+  @Mixin private Output output;
 
   @Option(
       names = "--max-bytes",
@@ -54,11 +50,6 @@ public final class PackCommand implements Callable<Integer> {
       })
   private Coding coding;
 
-  @Option(
-      names = {"-q", "--quiet"},
-      description = KeysCommand.QUIET_HELP)
-  private boolean quiet;
-
   /**
    * Makes the command.
    *
@@ -70,24 +61,23 @@ public final class PackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = new OutputFile(output);
+    OutputFile target = output.open();
     Packing<?> packing = Packing.read(file);
     Message message = coding == null ? shortest(packing) : packing.message(coding);
     if (maxBytes != null && message.byteSize() > maxBytes) {
       throw tooLong(message, packing);
     }
     long bytes = target.replaceWith(message::writeTo);
-    if (!quiet) {
-      streams.print(
-          output
-              + ": "
-              + packing.size(bytes)
-              + ": "
-              + Converters.CodingName.nameOf(message.coding())
-              + " message of a "
-              + packing.description()
-              + "\n");
-    }
+    output.report(
+        streams,
+        output.path()
+            + ": "
+            + packing.size(bytes)
+            + ": "
+            + Converters.CodingName.nameOf(message.coding())
+            + " message of a "
+            + packing.description()
+            + "\n");
     return 0;
   }
 
@@ -100,9 +90,9 @@ public final class PackCommand implements Callable<Integer> {
   private Failure tooLong(Message message, Packing<?> packing) {
     long shortest = coding == null ? message.byteSize() : shortest(packing).byteSize();
     return new Failure(
-        output
+        output.path()
             + ": not written: "
-            + (coding == null
+            + (message.byteSize() == shortest
                 ? ""
                 : "the "
                     + Converters.CodingName.nameOf(message.coding())

@@ -6,11 +6,9 @@ import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
 import io.github.rankbloom.wire.MessageKind;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * A filter from a file, whose kind makes messages of it.
@@ -25,19 +23,7 @@ record Packing<F extends Filter>(Path file, MessageKind<F> kind, F filter) {
   /** Reads a filter that shall become a message, or be changed by one. */
   static Packing<?> read(Path file) {
     Filter filter = FilterFile.read(file);
-    return messageKind(Catalogue.kindOf(filter))
-        .map(kind -> of(file, kind, filter))
-        .orElseThrow(
-            () ->
-                new Failure(
-                    file
-                        + ": holds a "
-                        + Catalogue.kindOf(filter).name()
-                        + " filter, of which there are no messages"));
-  }
-
-  static Optional<MessageKind<?>> messageKind(FilterKind<?> kind) {
-    return kind instanceof MessageKind<?> messages ? Optional.of(messages) : Optional.empty();
+    return of(file, Catalogue.kindOf(filter), filter);
   }
 
   private static <F extends Filter> Packing<?> of(Path file, MessageKind<F> kind, Filter filter) {

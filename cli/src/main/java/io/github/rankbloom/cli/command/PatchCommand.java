@@ -5,7 +5,7 @@ import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Applies a delta to a filter. */
@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
     name = "patch",
     sortOptions = false,
     description = "Make the new version of a filter out of the old one and a delta.",
-    footer = {"", "NEW may be the same file as OLD. A delta from another filter is refused."})
+    footer = {"", "OUTPUT may be the same file as OLD. A delta from another filter is refused."})
 public final class PatchCommand implements Callable<Integer> {
 
   private final Streams streams;
@@ -27,17 +27,7 @@ public final class PatchCommand implements Callable<Integer> {
   @Parameters(index = "1", paramLabel = "DELTA", description = "A delta, as diff writes it.")
   private Path delta;
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "NEW",
-      description = "The file to write; one that is there is replaced when all went well.")
-  private Path output;
-
-  @Option(
-      names = {"-q", "--quiet"},
-      description = KeysCommand.QUIET_HELP)
-  private boolean quiet;
+  @Mixin private Output output;
 
   /**
    * Makes the command.
@@ -50,12 +40,10 @@ public final class PatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = new OutputFile(output);
+    OutputFile target = output.open();
     Packing<?> patched = Packing.read(oldFile).patched(delta);
     long bytes = target.replaceWith(patched.filter()::writeTo);
-    if (!quiet) {
-      streams.print(new FilterReport(output, patched.filter(), bytes).line());
-    }
+    output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());
     return 0;
   }
 }

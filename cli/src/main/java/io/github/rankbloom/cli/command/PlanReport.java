@@ -3,14 +3,16 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
-import io.github.rankbloom.plan.BloomPlan;
 import io.github.rankbloom.plan.CompressedBloomPlan;
+import io.github.rankbloom.plan.DLeftCountingPlan;
+import io.github.rankbloom.plan.DLeftPlan;
+import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.RankDLeftPlan;
 import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /**
  * What is to be told of a plan.
@@ -19,16 +21,6 @@ import java.util.OptionalDouble;
  * @param plan the plan
  */
 record PlanReport(KindChoice choice, Plan plan) {
-
-  /** The size of a file for each key, where the plan tells it. */
-  OptionalDouble fileBitsPerKey() {
-    if (plan instanceof RankPlan rank) {
-      return OptionalDouble.of(rank.trimmedBitsPerKey());
-    }
-    return plan instanceof BloomPlan
-        ? OptionalDouble.of(plan.bitsPerKey())
-        : OptionalDouble.empty();
-  }
 
   String json() {
     if (plan instanceof RankPlan rank) {
@@ -45,13 +37,18 @@ record PlanReport(KindChoice choice, Plan plan) {
             .field("kind", choice.name())
             .field("overflowProbability", requirement.overflowProbability())
             .field("payloadBits", requirement.payloadBits());
-    if (plan instanceof BloomPlan bloom) {
-      GeometryRows.add(json, bloom.geometry());
-    }
+    GeometryRows.of(plan).addTo(json);
     return json.field("bitsPerKey", plan.bitsPerKey())
         .field("predictedFpp", plan.predictedFpp())
         .field("overflowBound", plan.overflowBound())
+        .field("overflowBasis", basis())
+        .field("fileBitsPerKey", plan.fileBitsPerKey())
+        .field("messageBitsPerKey", plan.messageBitsPerKey())
         .toString();
+  }
+
+  private String basis() {
+    return plan.overflowBasis().name().toLowerCase(Locale.ROOT);
   }
 
   private String rankJson(RankPlan rank) {
@@ -76,6 +73,8 @@ record PlanReport(KindChoice choice, Plan plan) {
         .field("predictedFpp", rank.predictedFpp())
         .field("overflowBound", rank.overflowBound())
         .field("trimmedBitsPerKey", rank.trimmedBitsPerKey())
+        .field("overflowBasis", basis())
+        .field("messageBitsPerKey", rank.messageBitsPerKey())
         .toString();
   }
 
@@ -95,8 +94,8 @@ record PlanReport(KindChoice choice, Plan plan) {
     Requirement requirement = plan.requirement();
     Table table = new Table();
     table.row("memory", size(plan.bitsPerKey()), Quantity.bytes(plan.bitSize() / Byte.SIZE));
-    if (plan instanceof RankPlan rank) {
-      table.row("file, trimmed", size(rank.trimmedBitsPerKey()), total(rank.trimmedBitsPerKey()));
+    if (plan.fileBitsPerKey() != plan.bitsPerKey()) {
+      table.row("file, trimmed", size(plan.fileBitsPerKey()), total(plan.fileBitsPerKey()));
     }
     if (plan instanceof CompressedBloomPlan compressed) {
       table
@@ -106,6 +105,7 @@ record PlanReport(KindChoice choice, Plan plan) {
               Quantity.count(compressed.messageBytes(), "byte") + " at most, header and all")
           .row();
     } else {
+      table.row("message, coded", size(plan.messageBitsPerKey()), total(plan.messageBitsPerKey()));
       double bloomBitsPerKey = optimalBloomBitsPerKey(requirement.fpp());
       table.row("optimal Bloom filter", size(bloomBitsPerKey), total(bloomBitsPerKey)).row();
     }
@@ -117,7 +117,10 @@ record PlanReport(KindChoice choice, Plan plan) {
       table.row(
           "overflow",
           Quantity.probability(plan.overflowBound()),
-          "proved bound; asked for " + Quantity.chosen(requirement.overflowProbability()));
+          (plan.overflowBasis() == OverflowBasis.PROVED
+                  ? "proved bound; asked for "
+                  : "estimated, not proved; asked for ")
+              + Quantity.chosen(requirement.overflowProbability()));
     }
     addGeometry(table);
     return choice.name()
@@ -142,13 +145,19 @@ record PlanReport(KindChoice choice, Plan plan) {
 
   private void addGeometry(Table table) {
     if (plan instanceof RankPlan rank) {
-      table.row("load", String.format(Locale.ROOT, "%.3f", rank.load()), "keys per chain").row();
-      GeometryRows.add(table, rank.geometry());
-    } else if (plan instanceof BloomPlan bloom) {
-      GeometryRows.add(table.row(), bloom.geometry());
-    } else if (plan instanceof CompressedBloomPlan bloom) {
-      GeometryRows.add(table.row(), bloom.geometry());
+      addLoad(table, rank.load(), "keys per chain");
+    } else if (plan instanceof RankDLeftPlan rank) {
+      addLoad(table, rank.load(), "keys per chain");
+    } else if (plan instanceof DLeftPlan dleft) {
+      addLoad(table, dleft.averageLoad(), "keys per bucket");
+    } else if (plan instanceof DLeftCountingPlan dleft) {
+      addLoad(table, dleft.averageLoad(), "keys per bucket");
     }
+    GeometryRows.of(plan).addTo(table.row());
+  }
+
+  private static void addLoad(Table table, double load, String unit) {
+    table.row("load", String.format(Locale.ROOT, "%.3f", load), unit);
   }
 
   /** A Bloom filter of the best number of hash functions: log2(1/fpp) / ln 2, whatever the keys. */

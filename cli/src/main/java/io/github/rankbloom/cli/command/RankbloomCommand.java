@@ -57,6 +57,7 @@ public final class RankbloomCommand implements Callable<Integer> {
     return List.of(
         new PlanCommand(streams),
         new CompareCommand(streams),
+        new LoadsCommand(streams),
         new BuildCommand(streams),
         new QueryCommand(streams),
         new AddCommand(streams),

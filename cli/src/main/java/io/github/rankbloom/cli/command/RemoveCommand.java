@@ -68,6 +68,6 @@ public final class RemoveCommand extends KeysCommand {
     if (filter instanceof ValueFilter map) {
       return map::removeHash;
     }
-    throw unable(filter, "cannot remove keys; multiset, counting and values filters can");
+    throw unable(filter, "cannot remove keys; that takes " + KindChoice.names(KindChoice::removes));
   }
 }

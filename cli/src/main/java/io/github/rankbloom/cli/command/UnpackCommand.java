@@ -7,7 +7,7 @@ import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Makes a message a filter again. */
@@ -22,17 +22,7 @@ public final class UnpackCommand implements Callable<Integer> {
   @Parameters(paramLabel = "MESSAGE", description = "A message, as pack writes it.")
   private Path message;
 
-  @Option(
-      names = {"-o", "--output"},
-      required = true,
-      paramLabel = "FILE",
-      description = "The file to write; one that is there is replaced when all went well.")
-  private Path output;
-
-  @Option(
-      names = {"-q", "--quiet"},
-      description = KeysCommand.QUIET_HELP)
-  private boolean quiet;
+  @Mixin private Output output;
 
   /**
    * Makes the command.
@@ -45,12 +35,10 @@ public final class UnpackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = new OutputFile(output);
+    OutputFile target = output.open();
     Filter filter = FilterFile.read(message);
     long bytes = target.replaceWith(filter::writeTo);
-    if (!quiet) {
-      streams.print(new FilterReport(output, filter, bytes).line());
-    }
+    output.report(streams, new FilterReport(output.path(), filter, bytes).line());
     return 0;
   }
 }

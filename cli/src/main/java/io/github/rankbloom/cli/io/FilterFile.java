@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Reads filters, messages and deltas from files. */
 public final class FilterFile {
@@ -45,9 +47,13 @@ public final class FilterFile {
         file,
         in -> {
           ContainerReader reader = new ContainerReader(in, Long.MAX_VALUE);
-          if (Catalogue.kinds().stream()
-              .noneMatch(kind -> kind.code() == reader.kind() && kind instanceof RankKind)) {
-            throw new Failure(file + ": only rank-indexed filters are queried in place");
+          List<MessageKind<?>> kinds =
+              Catalogue.kinds().stream().filter(kind -> kind instanceof RankKind<?>).toList();
+          if (kinds.stream().noneMatch(kind -> kind.code() == reader.kind())) {
+            throw new Failure(
+                file
+                    + ": only filters of these kinds are queried in place: "
+                    + kinds.stream().map(MessageKind::name).collect(Collectors.joining(", ")));
           }
           if (reader.coding() == Coding.ENTROPY) {
             throw new Failure(

@@ -1,8 +1,10 @@
 package io.github.rankbloom.cli.text;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes one JSON object, field by field, a field to a line. */
 public final class Json {
@@ -46,6 +48,43 @@ public final class Json {
       throw new IllegalArgumentException(name + " must be finite, not " + value);
     }
     return raw(name, Double.toString(value));
+  }
+
+  /**
+   * Adds a list of numbers.
+   *
+   * @param name the field's name
+   * @param values the numbers, all finite
+   * @return this object
+   */
+  public Json numbers(String name, double... values) {
+    return raw(name, list(Arrays.stream(values).mapToObj(Double::toString)));
+  }
+
+  /**
+   * Adds a list of whole numbers.
+   *
+   * @param name the field's name
+   * @param values the numbers
+   * @return this object
+   */
+  public Json numbers(String name, long... values) {
+    return raw(name, list(Arrays.stream(values).mapToObj(Long::toString)));
+  }
+
+  private static String list(Stream<String> values) {
+    return values.collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  /**
+   * Adds a list of objects.
+   *
+   * @param name the field's name
+   * @param objects what is in it
+   * @return this object
+   */
+  public Json objects(String name, List<Json> objects) {
+    return raw(name, array(objects).stripTrailing());
   }
 
   /**

@@ -1,4 +1,4 @@
-package io.github.rankbloom.benchmarks.compare;
+package io.github.rankbloom.benchmarks.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,17 +1,22 @@
-package io.github.rankbloom.benchmarks.compare;
+package io.github.rankbloom.benchmarks.report;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** A table in Markdown whose columns are aligned, so that it reads well in a terminal too. */
-final class Table {
+public final class Table {
 
   private final List<List<String>> rows = new ArrayList<>();
 
   /** Adds a row; the first one is the heading. */
-  Table row(List<String> cells) {
+  public Table row(List<String> cells) {
     rows.add(List.copyOf(cells));
     return this;
+  }
+
+  /** Whether there is nothing below the heading. */
+  public boolean isEmpty() {
+    return rows.size() <= 1;
   }
 
   /** The first column leans left, numbers lean right. */

@@ -1,14 +1,14 @@
-package io.github.rankbloom.benchmarks.compare;
+package io.github.rankbloom.benchmarks.report;
 
 import java.util.stream.DoubleStream;
 
 /** What stays calm when a few values are far off. */
-final class Statistics {
+public final class Statistics {
 
   private Statistics() {}
 
   /** The middle value, or the mean of the two middle ones; NaN without values. */
-  static double median(DoubleStream values) {
+  public static double median(DoubleStream values) {
     double[] sorted = values.sorted().toArray();
     int half = sorted.length / 2;
     if (sorted.length == 0) {
@@ -18,7 +18,7 @@ final class Statistics {
   }
 
   /** The median distance from the median, as a part of the median. */
-  static double spread(double[] values) {
+  public static double spread(double[] values) {
     double median = median(DoubleStream.of(values));
     return median(DoubleStream.of(values).map(value -> Math.abs(value - median))) / median;
   }

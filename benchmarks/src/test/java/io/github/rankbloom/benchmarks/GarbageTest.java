@@ -1,0 +1,135 @@
+package io.github.rankbloom.benchmarks;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.sun.management.ThreadMXBean;
+import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.dleft.RemainderFilter;
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.ConcurrentRankCountingFilter;
+import io.github.rankbloom.rank.ConcurrentRankMultisetFilter;
+import io.github.rankbloom.rank.ConcurrentRankSetFilter;
+import io.github.rankbloom.rank.ConcurrentRankValueFilter;
+import io.github.rankbloom.rank.RankCountingFilter;
+import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.RankValueFilter;
+import io.github.rankbloom.wire.FilterKind;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * No operation on a key makes garbage: none allocates, whether compiled or not, be the key a
+ * number, bytes or a text in ASCII. (Adding many times in one call may, where it must be able to
+ * undo what it has begun.) Asks the virtual machine how many bytes this thread has allocated.
+ */
+class GarbageTest {
+
+  private static final int KEYS = 2000;
+  private static final int ROUNDS = 5;
+
+  /** What the virtual machine itself may allocate while it is asked. */
+  private static final long ASIDE = 2 * KEYS;
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private static final String[] TEXTS = new String[KEYS];
+  private static final byte[][] BYTES = new byte[KEYS][];
+
+  static {
+    for (int i = 0; i < KEYS; i++) {
+      TEXTS[i] = ("key " + i + " ").repeat(1 + i % 40);
+      BYTES[i] = TEXTS[i].getBytes(StandardCharsets.US_ASCII);
+    }
+  }
+
+  static Stream<Filter> filters() {
+    Stream<Filter> others =
+        Catalogue.kinds().stream()
+            .map(GarbageTest::empty)
+            .filter(filter -> !(filter instanceof RemainderFilter));
+    return Stream.concat(others, concurrentFilters());
+  }
+
+  private static Filter empty(FilterKind<?> kind) {
+    return kind.create(
+        Requirement.of(4 * KEYS, 0.001).withPayloadBits(kind.defaultPayloadBits()),
+        HashAlgorithm.XXH3_64.seeded(0));
+  }
+
+  private static Stream<Filter> concurrentFilters() {
+    return Stream.of(
+        ConcurrentRankSetFilter.of(
+            RankSetFilter.builder().expectedInsertions(4 * KEYS).fpp(0.001).build()),
+        ConcurrentRankMultisetFilter.of(
+            RankMultisetFilter.builder().expectedInsertions(4 * KEYS).fpp(0.001).build()),
+        ConcurrentRankCountingFilter.of(
+            RankCountingFilter.builder().expectedInsertions(4 * KEYS).fpp(0.001).build()),
+        ConcurrentRankValueFilter.of(
+            RankValueFilter.builder().expectedInsertions(4 * KEYS).fpp(0.001).build()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filters")
+  void operationsMakeNone(Filter filter) {
+    assumeTrue(THREADS.isThreadAllocatedMemorySupported());
+    int found = 0;
+    long least = Long.MAX_VALUE;
+    for (int round = 0; round < ROUNDS; round++) {
+      long before = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      found = useEveryOperation(filter);
+      long after = THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+      least = Math.min(least, after - before);
+    }
+    assertEquals(3 * KEYS, found);
+    long bytes = least;
+    assertTrue(bytes < ASIDE, () -> filter.getClass().getSimpleName() + " made " + bytes);
+  }
+
+  /** Puts every key as a number, a text and bytes, looks for it, and removes it. */
+  private static int useEveryOperation(Filter filter) {
+    int found = 0;
+    for (int i = 0; i < KEYS; i++) {
+      long key = i * 31L;
+      if (filter instanceof InsertableFilter insertable) {
+        insertable.put(key);
+        insertable.put(TEXTS[i]);
+        insertable.put(BYTES[i]);
+      } else if (filter instanceof ValueFilter values) {
+        values.put(key, 1);
+        values.put(TEXTS[i], 2);
+        values.put(BYTES[i], 2);
+      }
+      found += filter.mightContain(key) ? 1 : 0;
+      found += filter.mightContain(TEXTS[i]) ? 1 : 0;
+      found += filter.mightContain(BYTES[i]) ? 1 : 0;
+      if (filter instanceof CountingFilter counting) {
+        counting.put(key);
+        counting.approximateCount(key);
+        counting.remove(key);
+      } else if (filter instanceof ValueFilter values) {
+        values.get(key, 0);
+      }
+      if (filter instanceof DeletableFilter deletable) {
+        deletable.remove(key);
+        deletable.remove(TEXTS[i]);
+        deletable.remove(BYTES[i]);
+      } else if (filter instanceof ValueFilter values) {
+        values.remove(key);
+        values.remove(TEXTS[i]);
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,42 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.cli.io.OutputFile;
+import io.github.rankbloom.cli.io.Streams;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Where a command writes what it made, and whether it tells about it. */
+final class Output {
+
+  @Option(
+      names = {"-o", "--output"},
+      required = true,
+      paramLabel = "OUTPUT",
+      description = "The file to write; one that is there is replaced when all went well.")
+  private Path path;
+
+  @Option(
+      names = {"-q", "--quiet"},
+      description = KeysCommand.QUIET_HELP)
+  private boolean quiet;
+
+  Path path() {
+    return path;
+  }
+
+  boolean isQuiet() {
+    return quiet;
+  }
+
+  /** The file, which is found wrong before anything is read if it is. */
+  OutputFile open() {
+    return new OutputFile(path);
+  }
+
+  /** Tells what was written, unless nothing shall be told. */
+  void report(Streams streams, String text) {
+    if (!quiet) {
+      streams.print(text);
+    }
+  }
+}

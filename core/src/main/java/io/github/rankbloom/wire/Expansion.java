@@ -1,0 +1,41 @@
+package io.github.rankbloom.wire;
+
+import io.github.rankbloom.FilterFormatException;
+
+/**
+ * How much memory an entropy-coded body may stand for: so many words for each of its own, and some
+ * that are free. So a reader's memory and time are in proportion to the bytes it received. A filter
+ * that is emptier than that is sent plain. A delta needs no such limit, because its receiver has a
+ * filter of that size.
+ */
+public final class Expansion {
+
+  private static final long MAX_WORDS_PER_CODED_WORD = 4096;
+  private static final long FREE_WORDS = 1 << 17;
+
+  private Expansion() {}
+
+  /**
+   * Whether a body may stand for so much.
+   *
+   * @param words what it stands for
+   * @param codedWords words of the body
+   * @return whether they are in proportion
+   */
+  public static boolean isFair(long words, long codedWords) {
+    return words - FREE_WORDS <= MAX_WORDS_PER_CODED_WORD * codedWords;
+  }
+
+  /**
+   * Refuses a body that claims to stand for too much.
+   *
+   * @param words what it stands for, by its header
+   * @param in the container, before its body
+   * @throws FilterFormatException if they are not in proportion
+   */
+  public static void requireFair(long words, ContainerReader in) throws FilterFormatException {
+    if (!isFair(words, in.bodyWords())) {
+      throw new FilterFormatException("the header claims more memory than the body stands for");
+    }
+  }
+}

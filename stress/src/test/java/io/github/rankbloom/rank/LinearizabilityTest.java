@@ -1,0 +1,392 @@
+package io.github.rankbloom.rank;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.RankGeometry;
+import java.util.HashMap;
+import java.util.Map;
+import org.jetbrains.lincheck.LincheckAssertionError;
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.jetbrains.lincheck.util.LoggingLevel;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every operation on a filter for many threads is atomic. Lincheck runs short programs of two
+ * threads, stops them at every access to shared memory, switches between them there, and compares
+ * all answers with those of a map, operations taken one at a time in some order that their calls
+ * and returns allow. It finds a wrong order of steps wherever it is, but it knows one memory that
+ * all threads agree on; what a processor may show in another order is the business of jcstress.
+ *
+ * <p>The tables have two buckets of two chains, two words and two cells, so that four keys of a
+ * bucket need an extension and many steps shift bits from word to word.
+ */
+class LinearizabilityTest {
+
+  /** In how many orders the steps of each program are tried, and how many programs are random. */
+  private static final int ORDERS = Integer.getInteger("rankbloom.stressOrders", 60);
+
+  private static final int RANDOM_PROGRAMS = Integer.getInteger("rankbloom.stressPrograms", 0);
+
+  private static final int Z1 = 2;
+
+  /** Room for all keys that a program adds to a bucket. */
+  private static final int Z3 = 8;
+
+  /** The keys of even number are in one bucket, the others in the other. */
+  static long hash(int key) {
+    long bucket = key & 1;
+    long chain = (key >> 1) & 1;
+    long fingerprint = (key >> 2) + 1L;
+    return bucket << 63 | chain << 62 | fingerprint << 22;
+  }
+
+  private static <F extends RankFilter<F>> F empty(RankKind<F> kind, int payloadBits, int pool) {
+    RankGeometry geometry = new RankGeometry(2, 2, 40, payloadBits, Z1, 2, Z3, pool, pool);
+    return kind.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+  }
+
+  /** A few random programs, and given ones. */
+  private static void check(Class<?> filter, Class<?> model, String... programs) {
+    ModelCheckingOptions options =
+        new ModelCheckingOptions()
+            .iterations(RANDOM_PROGRAMS)
+            .invocationsPerIteration(ORDERS)
+            .threads(2)
+            .actorsPerThread(2)
+            .actorsBefore(4)
+            .actorsAfter(0)
+            .minimizeFailedScenario(false)
+            .logLevel(LoggingLevel.ERROR)
+            .sequentialSpecification(model);
+    for (String program : programs) {
+      options.addCustomScenario(Programs.parse(filter, program));
+    }
+    options.check(filter);
+  }
+
+  private static void checkPair(Class<? extends Pair> pair) {
+    check(
+        pair,
+        PairModel.class,
+        "| increment | read",
+        "increment | increment; read | increment; read");
+  }
+
+  @Test
+  void operationsOnAMultisetAreAtomic() {
+    check(
+        Multiset.class,
+        CountModel.class,
+        // Takes an extension; the cells behind move.
+        "put 0; put 2 | put 4 | contains 2",
+        // Takes the place of a larger one in its chain.
+        "put 4; put 6 | put 0 | contains 4",
+        // Gives the extension back.
+        "put 0; put 4; put 6 | remove 0 | contains 6",
+        // Writers in one stripe, then in two, all of which need extensions.
+        "put 0; put 2 | put 4; contains 6 | put 6; contains 4",
+        "put 0; put 2; put 1; put 3 | put 4; contains 5 | put 5; contains 4",
+        // All stripes at once.
+        "put 0 | put 2; put 1 | size",
+        "put 0; put 1 | clear | contains 0; contains 1");
+  }
+
+  @Test
+  void operationsOnACountingFilterAreAtomic() {
+    check(
+        Counting.class,
+        CountModel.class,
+        // One more digit for the first key, so the cells of the second move.
+        "put 0; put 0; put 2 | put 0 | count 2",
+        "put 0; put 0; put 2 | put 0 | count 0",
+        "put 0; put 0; put 0; put 2 | remove 0 | count 2",
+        "put 0 | put 0 | put 0; count 0");
+  }
+
+  @Test
+  void operationsOnAValueFilterAreAtomic() {
+    check(
+        Values.class,
+        ValueModel.class,
+        "put 0 1; put 2 2 | put 4 3 | get 2",
+        "put 4 1; put 2 2 | put 0 3 | get 4",
+        "put 0 1 | put 0 2 | get 0",
+        "put 0 1; put 4 2; put 2 3 | remove 0 | get 2",
+        "put 0 1 | put 0 2 | put 0 3; get 0");
+  }
+
+  @Test
+  void anExtensionGoesFromBucketToBucketUnderAReader() {
+    check(
+        SmallPool.class,
+        SmallPoolModel.class,
+        "put 0; put 2; put 4; put 1; put 3 | remove 4; put 5 | contains 2",
+        "put 0; put 2; put 4; put 1; put 3 | remove 0; put 5 | contains 4",
+        "put 0; put 2; put 1; put 3 | put 4 | put 5");
+  }
+
+  @Test
+  void whatIsReadBetweenEqualVersionsIsNotTorn() {
+    checkPair(Pair.class);
+  }
+
+  /** The check finds what it looks for: without the second look at the version it fails. */
+  @Test
+  void aReaderThatDoesNotCheckTheVersionIsFoundOut() {
+    assertThrows(LincheckAssertionError.class, () -> checkPair(PairWithoutCheck.class));
+  }
+
+  /** Likewise without the writers' lock. */
+  @Test
+  void writersThatDoNotLockAreFoundOut() {
+    assertThrows(LincheckAssertionError.class, () -> checkPair(PairWithoutLock.class));
+  }
+
+  /** A multiset. */
+  @Param(name = "key", gen = IntGen.class, conf = "0:5")
+  public static class Multiset {
+
+    private final ConcurrentRankMultisetFilter filter =
+        ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.KIND, 0, 2));
+
+    @Operation
+    public boolean put(@Param(name = "key") int key) {
+      return filter.putHash(hash(key));
+    }
+
+    @Operation
+    public boolean remove(@Param(name = "key") int key) {
+      return filter.removeHash(hash(key));
+    }
+
+    @Operation
+    public boolean contains(@Param(name = "key") int key) {
+      return filter.mightContainHash(hash(key));
+    }
+
+    @Operation
+    public long size() {
+      return filter.snapshot().approximateElementCount();
+    }
+
+    @Operation
+    public void clear() {
+      filter.clear();
+    }
+  }
+
+  /** A multiset with one extension for two buckets. */
+  @Param(name = "key", gen = IntGen.class, conf = "0:5")
+  public static class SmallPool {
+
+    private final ConcurrentRankMultisetFilter filter =
+        ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.KIND, 0, 1));
+
+    @Operation
+    public boolean put(@Param(name = "key") int key) {
+      try {
+        return filter.putHash(hash(key));
+      } catch (FilterFullException e) {
+        return false;
+      }
+    }
+
+    @Operation
+    public boolean remove(@Param(name = "key") int key) {
+      return filter.removeHash(hash(key));
+    }
+
+    @Operation
+    public boolean contains(@Param(name = "key") int key) {
+      return filter.mightContainHash(hash(key));
+    }
+  }
+
+  /** Counts with digits of one bit, so that most puts change the number of cells. */
+  @Param(name = "key", gen = IntGen.class, conf = "0:5")
+  public static class Counting {
+
+    private final ConcurrentRankCountingFilter filter =
+        ConcurrentRankCountingFilter.of(empty(RankCountingFilter.KIND, 1, 2));
+
+    @Operation
+    public boolean put(@Param(name = "key") int key) {
+      return filter.putHash(hash(key));
+    }
+
+    @Operation
+    public boolean remove(@Param(name = "key") int key) {
+      return filter.removeHash(hash(key));
+    }
+
+    @Operation
+    public long count(@Param(name = "key") int key) {
+      return filter.approximateCountHash(hash(key));
+    }
+
+    @Operation
+    public long size() {
+      return filter.snapshot().approximateElementCount();
+    }
+  }
+
+  /** Values that are longer than a half word, so that many lie across words. */
+  @Param(name = "key", gen = IntGen.class, conf = "0:5")
+  @Param(name = "value", gen = IntGen.class, conf = "1:3")
+  public static class Values {
+
+    private static final int BITS = 40;
+    private static final long SPREAD = 0x01_0101_0101L;
+
+    private final ConcurrentRankValueFilter filter =
+        ConcurrentRankValueFilter.of(empty(RankValueFilter.KIND, BITS, 2));
+
+    @Operation
+    public boolean put(@Param(name = "key") int key, @Param(name = "value") int value) {
+      return filter.putHash(hash(key), value * SPREAD);
+    }
+
+    @Operation
+    public boolean remove(@Param(name = "key") int key) {
+      return filter.removeHash(hash(key));
+    }
+
+    @Operation
+    public long get(@Param(name = "key") int key) {
+      return filter.getHash(hash(key), 0);
+    }
+  }
+
+  /** How often each key was added. */
+  public static class CountModel {
+
+    final Map<Integer, Integer> counts = new HashMap<>();
+
+    public boolean put(int key) {
+      counts.merge(key, 1, Integer::sum);
+      return true;
+    }
+
+    public boolean remove(int key) {
+      return counts.computeIfPresent(key, (k, had) -> had == 0 ? null : had - 1) != null;
+    }
+
+    public boolean contains(int key) {
+      return count(key) > 0;
+    }
+
+    public long count(int key) {
+      return counts.getOrDefault(key, 0);
+    }
+
+    public long size() {
+      return counts.values().stream().mapToLong(Integer::longValue).sum();
+    }
+
+    public void clear() {
+      counts.clear();
+    }
+  }
+
+  /** As above, with room for more than {@link #Z1} keys in one bucket at a time. */
+  public static class SmallPoolModel extends CountModel {
+
+    @Override
+    public boolean put(int key) {
+      return (load(key) != Z1 || load(key + 1) <= Z1) && super.put(key);
+    }
+
+    private long load(int key) {
+      return counts.entrySet().stream()
+          .filter(entry -> (entry.getKey() & 1) == (key & 1))
+          .mapToLong(Map.Entry::getValue)
+          .sum();
+    }
+  }
+
+  /** The value of each key. */
+  public static class ValueModel {
+
+    private final Map<Integer, Long> values = new HashMap<>();
+
+    public boolean put(int key, int value) {
+      Long before = values.put(key, value * Values.SPREAD);
+      return before == null || before != value * Values.SPREAD;
+    }
+
+    public boolean remove(int key) {
+      return values.remove(key) != null;
+    }
+
+    public long get(int key) {
+      return values.getOrDefault(key, 0L);
+    }
+  }
+
+  /** Two words that are changed together, under the stripe protocol alone. */
+  public static class Pair {
+
+    final Stripes stripes = new Stripes(1);
+    final long[] words = new long[2];
+
+    @Operation
+    public void increment() {
+      stripes.lock(0);
+      words[0]++;
+      words[1]++;
+      stripes.unlock(0);
+    }
+
+    @Operation
+    public String read() {
+      while (true) {
+        long version = stripes.beginRead(0);
+        String seen = words[0] + " " + words[1];
+        if (stripes.isUnchanged(0, version)) {
+          return seen;
+        }
+      }
+    }
+  }
+
+  /** The protocol without the reader's second half. */
+  public static class PairWithoutCheck extends Pair {
+
+    @Override
+    @Operation
+    public String read() {
+      stripes.beginRead(0);
+      return words[0] + " " + words[1];
+    }
+  }
+
+  /** The protocol without the writers' half. */
+  public static class PairWithoutLock extends Pair {
+
+    @Override
+    @Operation
+    public void increment() {
+      words[0]++;
+      words[1]++;
+    }
+  }
+
+  /** What two words show that are changed in one step. */
+  public static class PairModel {
+
+    private long count;
+
+    public void increment() {
+      count++;
+    }
+
+    public String read() {
+      return count + " " + count;
+    }
+  }
+}
