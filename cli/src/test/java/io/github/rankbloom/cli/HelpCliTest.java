@@ -46,8 +46,22 @@ class HelpCliTest {
     String help = Cli.run("--help").ok().out();
     List<String> commands =
         List.of(
-            "plan", "compare", "loads", "build", "query", "add", "remove", "count", "get", "info",
-            "pack", "unpack", "diff", "patch", "reproduce", "help");
+            "plan",
+            "compare",
+            "loads",
+            "build",
+            "query",
+            "add",
+            "remove",
+            "count",
+            "get",
+            "info",
+            "pack",
+            "unpack",
+            "diff",
+            "patch",
+            "reproduce",
+            "help");
     for (String command : commands) {
       assertTrue(help.contains("\n  " + command + " "), help);
     }

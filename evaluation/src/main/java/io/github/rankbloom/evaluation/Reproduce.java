@@ -45,7 +45,7 @@ public final class Reproduce implements Callable<Integer> {
 
   @Option(
       names = "--full",
-      description = "As many trials as the papers made: a good part of an hour on two cores.")
+      description = "As many trials as the papers made: about a quarter of an hour on two cores.")
   private boolean full;
 
   @Option(

@@ -127,11 +127,7 @@ public final class Churn implements Experiment {
         churned.name(),
         printed,
         churned.rate().value(),
-        churned
-            .rate()
-            .chance(paper, 0)
-            .minus(paperChance(paper))
-            .around(paper));
+        churned.rate().chance(paper, 0).minus(paperChance(paper)).around(paper));
   }
 
   /** How much a rate varies from filter to filter if it is the part of so many places taken. */
@@ -182,9 +178,7 @@ public final class Churn implements Experiment {
         "one length, loads simulated, sorted only where a bucket never held eight",
         printed,
         loads.mean(),
-        paperChance(paper)
-            .plus(Chance.normal(loads.error(), "our simulated loads"))
-            .around(paper));
+        paperChance(paper).plus(Chance.normal(loads.error(), "our simulated loads")).around(paper));
   }
 
   private static Explanation lower(Churned one, Moments loads) {
