@@ -127,7 +127,7 @@ class BadInputCliTest {
   void commandsAndOptionsThatAreMissingOrUnknown() {
     String commands =
         "plan, compare, loads, build, query, add, remove, count, get, info, pack, unpack, diff,"
-            + " patch, help";
+            + " patch, reproduce, help";
     Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
     Cli.run("biuld")
         .refused(

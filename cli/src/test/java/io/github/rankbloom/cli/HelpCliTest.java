@@ -46,13 +46,36 @@ class HelpCliTest {
     String help = Cli.run("--help").ok().out();
     List<String> commands =
         List.of(
-            "plan", "compare", "loads", "build", "query", "add", "remove", "count", "get", "info",
-            "pack", "unpack", "diff", "patch", "help");
+            "plan",
+            "compare",
+            "loads",
+            "build",
+            "query",
+            "add",
+            "remove",
+            "count",
+            "get",
+            "info",
+            "pack",
+            "unpack",
+            "diff",
+            "patch",
+            "reproduce",
+            "help");
     for (String command : commands) {
       assertTrue(help.contains("\n  " + command + " "), help);
     }
     assertEquals(help, Cli.run("help").ok().out());
     assertTrue(help.contains("Exit codes: 0 done, 1 no match, 2 usage or input error."), help);
+  }
+
+  @Test
+  void theEvaluationIsLeftToTheLauncher() {
+    String line =
+        "rankbloom: reproduce is not part of this program; run ./rankbloom reproduce in a clone of the"
+            + " sources, which builds what it needs";
+    Cli.run("reproduce").refused(line);
+    Cli.run("reproduce", "--quick", "-o", "report").refused(line);
   }
 
   @Test

@@ -4,7 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.evaluation.model.Chance;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Explanation;
+import io.github.rankbloom.evaluation.model.Result;
+import io.github.rankbloom.evaluation.model.Tolerance;
+import io.github.rankbloom.evaluation.run.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,11 +33,28 @@ class QuickRunTest {
     List<String> checks = Files.readAllLines(directory.resolve("checks.csv"));
     assertTrue(checks.size() > 100, "comparisons: " + checks.size());
     assertTrue(Files.size(directory.resolve("report.json")) > 0);
+    // What the family error of verdicts by chance is calculated for.
+    long byChance = checks.stream().filter(line -> line.contains("chance of")).count();
+    assertTrue(byChance <= Chance.MOST_VERDICTS, "verdicts by chance: " + byChance);
     try (var charts = Files.list(directory.resolve("charts"))) {
       for (Path chart : charts.toList()) {
         assertTrue(Files.readString(chart).contains("class=\"point\""), chart.toString());
       }
     }
+  }
+
+  @Test
+  void aVerdictThatFailsIsTheExitCodeAndADifferenceIsNot() {
+    Check agrees = Check.paper("size", "9.6", 9.6);
+    Check fails = Check.paper("size", "9.6", 9.9);
+    Check differs = fails.unless(Explanation.proven("A reason.", Tolerance.printed("9.9")));
+    assertEquals(0, Reproduce.exitCode(List.of(outcome(agrees, differs))));
+    assertEquals(1, Reproduce.exitCode(List.of(outcome(agrees), outcome(differs, fails))));
+  }
+
+  private static Outcome outcome(Check... checks) {
+    return new Outcome(
+        Experiments.ALL.get(0), Result.of("", new Comparison("sizes", List.of(checks))));
   }
 
   @Test
@@ -43,5 +67,14 @@ class QuickRunTest {
   void contradictoryAndUnknownChoicesAreUsageErrors(@TempDir Path directory) {
     assertEquals(2, Reproduce.run("--quick", "--full", "-o", directory.toString()));
     assertEquals(2, Reproduce.run("--only", "no-such", "-o", directory.toString()));
+    assertEquals(2, Reproduce.run("--no-such-option"));
+  }
+
+  @Test
+  void aReportThatCannotBeWrittenIsRefusedBeforeTheWork(@TempDir Path directory)
+      throws IOException {
+    Path file = Files.writeString(directory.resolve("file"), "in the way");
+    assertEquals(2, Reproduce.run("--full", "-o", file.toString()));
+    assertEquals("in the way", Files.readString(file));
   }
 }

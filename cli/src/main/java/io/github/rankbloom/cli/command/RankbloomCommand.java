@@ -68,7 +68,8 @@ public final class RankbloomCommand implements Callable<Integer> {
         new PackCommand(streams),
         new UnpackCommand(streams),
         new DiffCommand(streams),
-        new PatchCommand(streams));
+        new PatchCommand(streams),
+        new ReproduceCommand());
   }
 
   private static OptionSpec helpOption() {

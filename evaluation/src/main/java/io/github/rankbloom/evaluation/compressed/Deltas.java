@@ -4,6 +4,7 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Formulas;
+import io.github.rankbloom.evaluation.measure.Overhead;
 import io.github.rankbloom.evaluation.model.Chart;
 import io.github.rankbloom.evaluation.model.Chart.Axis;
 import io.github.rankbloom.evaluation.model.Chart.Point;
@@ -33,11 +34,6 @@ public final class Deltas implements Experiment {
   private static final int KEYS = 100_000;
   private static final BloomGeometry GEOMETRY = BloomGeometry.of(14L * KEYS, 2);
   private static final double[] REPLACED = {0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.4, 0.6};
-
-  /** What a delta takes beyond its content: headers, checksums, the identity of its base. */
-  private static final double HEADER_BYTES = 160;
-
-  private static final double CODER_LOSS = 0.005;
 
   @Override
   public String id() {
@@ -93,10 +89,7 @@ public final class Deltas implements Experiment {
                   + " of the bits changed",
               theory,
               size.bloom(),
-              new Tolerance(
-                  theory * (1 - CODER_LOSS),
-                  theory * (1 + CODER_LOSS) + HEADER_BYTES * Byte.SIZE / KEYS,
-                  "m·H(d), headers, and 0.5% for the coder")));
+              tolerance(size)));
       if (size.replaced() <= 0.25) {
         checks.add(
             Check.atMost(
@@ -125,6 +118,24 @@ public final class Deltas implements Experiment {
                 series("whole Bloom filter", Style.REFERENCE, sizes, Sizes::whole),
                 series("whole rank filter", Style.REFERENCE, sizes, Sizes::rankWhole))),
         new Comparison("Bloom deltas, bits per key", checks));
+  }
+
+  /**
+   * The entropy of the changed bits, less what the coder saves by knowing their number, half of
+   * log2(2π m d (1 - d)) bits; and more by the header and by what the coder may lose.
+   */
+  private static Tolerance tolerance(Sizes size) {
+    double positions = GEOMETRY.positions();
+    double changed = positions * size.changedBits();
+    double symbols = Math.min(positions / Byte.SIZE, 2 * changed);
+    double less = Formulas.log2(2 * Math.PI * changed) / 2;
+    double more =
+        Overhead.container(Overhead.BLOOM_PARAMETERS + Overhead.DELTA_PARAMETERS)
+            + Overhead.coder(symbols, symbols);
+    return new Tolerance(
+        size.theory() - less / KEYS,
+        size.theory() + more / KEYS,
+        "m·H(d), a header of 87 bytes, and 0.006 bits for each symbol that the coder may lose");
   }
 
   private static Series series(

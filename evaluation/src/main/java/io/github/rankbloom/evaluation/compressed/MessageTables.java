@@ -3,6 +3,7 @@ package io.github.rankbloom.evaluation.compressed;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Result;
@@ -37,6 +38,9 @@ public final class MessageTables implements Experiment {
 
   private record PrintedTable(String title, List<Column> columns, boolean sameAccuracy) {}
 
+  /** The one column whose rate is not what the formula gives. */
+  private static final Column MATCHED = new Column("12.6", 2, "7.582", "0.0216");
+
   private static final List<PrintedTable> TABLES =
       List.of(
           new PrintedTable(
@@ -61,7 +65,7 @@ public final class MessageTables implements Experiment {
               "Table 4: a false-positive rate around 0.02",
               List.of(
                   new Column("8", 6, AS_IT_IS, "0.0216"),
-                  new Column("12.6", 2, "7.582", "0.0216"),
+                  MATCHED,
                   new Column("46", 1, "6.891", "0.0215")),
               true),
           new PrintedTable(
@@ -119,8 +123,7 @@ public final class MessageTables implements Experiment {
                     "0.000935",
                     new Column("16", 6, "", "0.1").plan().predictedFpp()))));
     return new Result(
-        "All sizes and rates agree but one rate, whose last digit is that of the filter it is"
-            + " compared with. For the same memory the library's planner finds a filter at least as"
+        "All sizes and rates agree but one rate, by a unit of its last digit. For the same memory the library's planner finds a filter at least as"
             + " accurate, or as short, as each of the table.",
         parts);
   }
@@ -139,14 +142,15 @@ public final class MessageTables implements Experiment {
     } else {
       checks.add(Check.paper(name + ", z/n", column.message(), plan.messageBitsPerKey()));
     }
+    Check rate = Check.paper(name + ", f", column.fpp(), plan.predictedFpp());
     checks.add(
-        Check.paper(name + ", f", column.fpp(), plan.predictedFpp())
-            .unless(
-                Tolerance.relative(
-                    Tolerance.value(column.fpp()),
-                    0.005,
-                    "The printed rate is that of the uncompressed filter, which this one had to"
-                        + " match; it does slightly better.")));
+        column.equals(MATCHED)
+            ? rate.unless(
+                Explanation.proven(
+                    "(1 - exp(-2/12.6))² is 0.0215424. That the printed rate is the one which this"
+                        + " filter had to match, in the column before, is a conjecture.",
+                    Tolerance.printed("0.021542").because("the formula, by another program")))
+            : rate);
     return checks;
   }
 

@@ -4,6 +4,7 @@ import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
@@ -20,8 +21,13 @@ public final class QuotedRates implements Experiment {
   private static final int GROUP = 4;
 
   private static final String CONVERGED =
-      "Ours has converged: half the step of integration moves no digit of it. The difference is in"
-          + " the fourth digit.";
+      "Two integrations of the equations, ours and one by another program, agree on ours. The"
+          + " difference is in the fourth digit; that the paper integrated in larger steps is a"
+          + " conjecture.";
+
+  private static final String NO_GROWTH =
+      "Our filter lets no fingerprint grow again while a group fills, because the bits that were cut"
+          + " are lost; the line before shows the paper's number without that rule.";
 
   @Override
   public String id() {
@@ -51,68 +57,61 @@ public final class QuotedRates implements Experiment {
     DLeftGeometry small = DLeftGeometry.of64(SUBTABLES, BUCKETS);
     DLeftGeometry large = DLeftGeometry.of128(SUBTABLES, BUCKETS);
     return Result.of(
-        "Every rate is reproduced, most to all printed digits, the others to a part in a thousand."
+        "Every rate is reproduced, most to all printed digits, two to a part in a thousand."
             + " Grouping 128-bit buckets is said to give 0.0002042; ten times less must be meant, as"
-            + " it is an improvement. Our filter is 3% short of that one: fingerprints can only be"
-            + " cut, never grow, so a fuller bucket may not have longer ones than it had with fewer"
-            + " keys. Without that rule the paper's number comes out.",
+            + " it is called an improvement on 0.00002245. Our filter falls short of the rates for"
+            + " groups, by 3% with 128 bits: fingerprints can only be cut, never grow, so a fuller"
+            + " bucket may not have longer ones than it had with fewer keys. Without that rule the"
+            + " paper's numbers come out.",
         new Comparison(
             "Buckets of 64 bits, four keys to a bucket: 16 bits per key",
             List.of(
                 cut("Bloom filter, k = 11", "0.0004587", Formulas.bloomFpp(16, 11)),
                 cut("60 bits shared", "0.0008937", four.falsePositiveRate(load -> 60 / load)),
                 cut("sorted at loads 4 and 5", "0.0004477", small.falsePositiveRate(four)),
-                cut(
-                    "groups of four",
-                    "0.0003520",
-                    small.withGroup(GROUP).falsePositiveRate(four)))),
+                cut("groups of four, by present loads alone", "0.0003520", byLoads(small, four)),
+                cut("groups of four", "0.0003520", small.withGroup(GROUP).falsePositiveRate(four))
+                    .unless(differs(NO_GROWTH, "0.00035210")))),
         new Comparison(
             "Buckets of 128 bits, 6.4 keys to a bucket: 20 bits per key",
             List.of(
                 cut("Bloom filter, k = 14", "0.00006713", Formulas.bloomFpp(20, 14)),
                 cut(
-                    "120 bits, sorted on a bit at every load",
-                    "0.00004259",
-                    six.falsePositiveRate(load -> 120 / load + 1)),
+                        "120 bits, sorted on a bit at every load",
+                        "0.00004259",
+                        six.falsePositiveRate(load -> 120 / load + 1))
+                    .unless(differs(CONVERGED, "0.000042575")),
                 cut(
-                    "sorted on two bits at loads 6 and 7",
-                    "0.00002245",
-                    large.falsePositiveRate(six)),
-                misprinted(
-                    "groups of four, by present loads alone",
-                    byPresentLoads(large, six),
-                    0.001,
-                    ""),
-                misprinted(
-                    "groups of four",
-                    large.withGroup(GROUP).falsePositiveRate(six),
-                    0.04,
-                    " Ours lets no fingerprint grow again while a group fills."))));
+                        "sorted on two bits at loads 6 and 7",
+                        "0.00002245",
+                        large.falsePositiveRate(six))
+                    .unless(differs(CONVERGED, "0.000022430")),
+                cut("groups of four, by present loads alone", "0.0002042", byLoads(large, six))
+                    .unless(
+                        differs(
+                            "A zero is missing in the paper: it calls this an improvement on"
+                                + " 0.00002245.",
+                            "0.000020431")),
+                cut("groups of four", "0.0002042", large.withGroup(GROUP).falsePositiveRate(six))
+                    .unless(
+                        differs("A zero is missing in the paper. " + NO_GROWTH, "0.000021110")))));
   }
 
   private static Check cut(String what, String printed, double ours) {
-    return Check.paper(what, printed, ours, Tolerance.cut(printed))
-        .unless(Tolerance.relative(Tolerance.value(printed), 0.001, CONVERGED));
+    return Check.paper(what, printed, ours, Tolerance.cut(printed));
+  }
+
+  private static Explanation differs(String why, String solution) {
+    return Explanation.proven(why, Tolerance.printed(solution).because(LoadTables.SOLUTION));
   }
 
   /** The rate if every fingerprint had the length that the loads of its group allow right now. */
-  private static double byPresentLoads(DLeftGeometry geometry, DLeftLoads loads) {
+  private static double byLoads(DLeftGeometry geometry, DLeftLoads loads) {
     List<Integer> sortBits = geometry.sortBits();
     return loads.falsePositiveRate(
         GROUP,
         (load, total) ->
             GROUP * geometry.spaceBits() / total
                 + (load < sortBits.size() ? sortBits.get(load) : 0));
-  }
-
-  private static Check misprinted(String what, double ours, double part, String more) {
-    String printed = "0.0002042";
-    String meant = "0.00002042";
-    return Check.paper(what, printed, ours, Tolerance.cut(printed))
-        .unless(
-            Tolerance.relative(
-                Tolerance.value(meant),
-                part,
-                "A zero is missing in the paper: " + meant + "." + more));
   }
 }

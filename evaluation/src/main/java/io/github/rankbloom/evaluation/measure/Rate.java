@@ -2,9 +2,10 @@ package io.github.rankbloom.evaluation.measure;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
-import io.github.rankbloom.evaluation.model.Tolerance;
 import java.util.List;
+import java.util.Locale;
 import java.util.SplittableRandom;
 
 /**
@@ -77,21 +78,23 @@ public record Rate(long hits, long queries) {
    * @return the comparison, with the chance of the queries and of the filters as its tolerance
    */
   public Check against(String what, double predicted, double spread) {
-    return Check.theory(
-        what,
-        predicted,
-        value(),
-        Tolerance.chance(predicted, deviation(predicted, spread), queries + " queries"));
+    return Check.theory(what, predicted, value(), chance(predicted, spread).around(predicted));
   }
 
   /**
-   * The standard deviation of a measured rate.
+   * The chance of a measured rate.
    *
    * @param probability the probability that is measured
-   * @param spread how much that varies from filter to filter, as a part of it
+   * @param spread how much that varies from filter to filter, as a part of it and averaged over the
+   *     filters asked
    * @return of the queries' chance and the filters'
    */
-  public double deviation(double probability, double spread) {
-    return Math.hypot(Math.sqrt(probability * (1 - probability) / queries), spread * probability);
+  public Chance chance(double probability, double spread) {
+    Chance asked =
+        Chance.binomial(
+            probability, (double) queries, String.format(Locale.ROOT, "%,d queries", queries));
+    return spread == 0
+        ? asked
+        : asked.plus(Chance.normal(spread * probability, "how filters vary"));
   }
 }

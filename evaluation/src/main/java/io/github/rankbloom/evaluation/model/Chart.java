@@ -19,6 +19,17 @@ public record Chart(String id, String title, Axis x, Axis y, List<Series> series
   }
 
   /**
+   * The chart with less on it.
+   *
+   * @param curve what to leave out
+   * @return a new chart, otherwise the same
+   */
+  public Chart without(Series curve) {
+    return new Chart(
+        id, title, x, y, series.stream().filter(other -> !other.equals(curve)).toList());
+  }
+
+  /**
    * An axis.
    *
    * @param title what is measured, with its unit

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param expectedValue its value
  * @param ours our number
  * @param tolerance where ours must lie to agree
- * @param explanation where ours may lie instead, and why, if we know that it differs
+ * @param explanation why ours may lie elsewhere, and where, if it is known to differ
  */
 public record Check(
     String what,
@@ -21,7 +21,7 @@ public record Check(
     double expectedValue,
     double ours,
     Tolerance tolerance,
-    Optional<Tolerance> explanation) {
+    Optional<Explanation> explanation) {
 
   /** Whose a number is. */
   public enum Source {
@@ -138,13 +138,13 @@ public record Check(
   }
 
   /**
-   * This comparison, of which we know that it differs.
+   * This comparison, which may differ for a reason.
    *
-   * @param range where ours may lie instead; its reason says why it differs
+   * @param reason why, and where ours must lie then
    * @return a new comparison
    */
-  public Check unless(Tolerance range) {
-    return new Check(what, source, expected, expectedValue, ours, tolerance, Optional.of(range));
+  public Check unless(Explanation reason) {
+    return new Check(what, source, expected, expectedValue, ours, tolerance, Optional.of(reason));
   }
 
   /**
@@ -156,7 +156,7 @@ public record Check(
     if (tolerance.allows(ours)) {
       return Verdict.AGREES;
     }
-    return explanation.isPresent() && explanation.get().allows(ours)
+    return explanation.isPresent() && explanation.get().pinned().allows(ours)
         ? Verdict.DIFFERS
         : Verdict.FAILS;
   }

@@ -5,8 +5,10 @@ import java.util.Locale;
 /** Numbers as people like to read them: four significant digits. */
 public final class Figures {
 
+  /** The digits that numbers have unless there is a reason for more. */
+  public static final int DIGITS = 4;
+
   private static final double LEAST_PLAIN = 1e-3;
-  private static final double LARGE = 1e4;
   private static final double MOST_PLAIN = 1e9;
 
   private Figures() {}
@@ -18,19 +20,30 @@ public final class Figures {
    * @return about four significant digits, with an exponent if the number is small
    */
   public static String text(double value) {
+    return text(value, DIGITS);
+  }
+
+  /**
+   * A number as text.
+   *
+   * @param value the number
+   * @param digits how many significant digits, about
+   * @return the digits, with an exponent if the number is small
+   */
+  public static String text(double value, int digits) {
     double size = Math.abs(value);
     if (size == 0) {
       return "0";
     }
     if (size < LEAST_PLAIN || size >= MOST_PLAIN) {
-      String[] parts = String.format(Locale.ROOT, "%.3e", value).split("e", -1);
-      String digits = parts[0].contains(".") ? parts[0].replaceAll("\\.?0+$", "") : parts[0];
-      return digits + "e" + Integer.parseInt(parts[1]);
+      String[] parts = String.format(Locale.ROOT, "%." + (digits - 1) + "e", value).split("e", -1);
+      String shown = parts[0].contains(".") ? parts[0].replaceAll("\\.?0+$", "") : parts[0];
+      return shown + "e" + Integer.parseInt(parts[1]);
     }
     if (value == Math.rint(value)) {
       return String.format(Locale.ROOT, "%.0f", value);
     }
-    int decimals = size >= LARGE ? 0 : Math.max(0, 3 - (int) Math.floor(Math.log10(size)));
+    int decimals = Math.max(0, digits - 1 - (int) Math.floor(Math.log10(size)));
     String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
     return text.contains(".") ? text.replaceAll("\\.?0+$", "") : text;
   }

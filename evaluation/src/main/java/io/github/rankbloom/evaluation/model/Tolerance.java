@@ -8,14 +8,23 @@ import java.math.BigDecimal;
  * @param low the least value allowed
  * @param high the greatest
  * @param reason why the range is as wide as it is
+ * @param byChance whether a number may leave the range by chance, see {@link Chance}
  */
-public record Tolerance(double low, double high, String reason) {
+public record Tolerance(double low, double high, String reason, boolean byChance) {
 
-  /** Standard deviations of chance that are allowed. */
-  public static final double DEVIATIONS = 4;
-
-  /** Lets a value pass that lies on the border but for rounding. */
+  /** Lets a value pass that lies on the border but for rounding of its own. */
   private static final double ROUNDING = 1e-9;
+
+  /**
+   * A range that has nothing to do with chance.
+   *
+   * @param low the least value allowed
+   * @param high the greatest
+   * @param reason why the range is as wide as it is
+   */
+  public Tolerance(double low, double high, String reason) {
+    this(low, high, reason, false);
+  }
 
   /**
    * Tells whether a number lies in the range.
@@ -55,49 +64,29 @@ public record Tolerance(double low, double high, String reason) {
    * As exact as a number was printed and as the numbers that it follows from were.
    *
    * @param printed the number
-   * @param atLow what follows from the least value that the printed input may stand for
-   * @param atHigh what follows from the greatest
    * @param ours what follows from the input as printed
+   * @param least the least that follows from what the printed input may stand for
+   * @param most the most
    * @param input what the input is
    * @return the printed range, widened by how far the input's rounding moves the result
    */
   public static Tolerance printedFrom(
-      String printed, double ours, double atLow, double atHigh, String input) {
+      String printed, double ours, double least, double most, String input) {
     Tolerance output = printed(printed);
-    double below = ours - Math.min(ours, Math.min(atLow, atHigh));
-    double above = Math.max(ours, Math.max(atLow, atHigh)) - ours;
     return new Tolerance(
-        output.low - above,
-        output.high + below,
+        output.low - Math.max(0, most - ours),
+        output.high + Math.max(0, ours - least),
         "half of the last printed digit, of this number and of " + input);
   }
 
   /**
-   * As exact as chance allows.
+   * This range for another reason.
    *
-   * @param expected the expected value
-   * @param deviation the standard deviation of the value measured
-   * @param reason what the deviation is that of
-   * @return {@link #DEVIATIONS} to either side
+   * @param other the reason
+   * @return the same range
    */
-  public static Tolerance chance(double expected, double deviation, String reason) {
-    return new Tolerance(
-        expected - DEVIATIONS * deviation,
-        expected + DEVIATIONS * deviation,
-        "four standard deviations of " + reason);
-  }
-
-  /**
-   * Within a part of the expected value.
-   *
-   * @param expected the expected value
-   * @param part the part allowed to either side
-   * @param reason why so much
-   * @return the range
-   */
-  public static Tolerance relative(double expected, double part, String reason) {
-    double width = Math.abs(expected) * part;
-    return new Tolerance(expected - width, expected + width, reason);
+  public Tolerance because(String other) {
+    return new Tolerance(low, high, other, byChance);
   }
 
   /**

@@ -4,9 +4,11 @@ package io.github.rankbloom.evaluation.model;
 public enum Verdict {
   /** Ours is within the tolerance. */
   AGREES("agrees"),
-  /** Ours is not, for a reason that is stated, and within what that reason allows. */
-  DIFFERS("differs, explained"),
-  /** Ours is not, and nothing explains it. */
+  /**
+   * Ours is not, which is explained or at least known, and lies where it must by another account.
+   */
+  DIFFERS("differs, accounted for"),
+  /** Ours is not, and nothing explains it; or it is not even where the explanation puts it. */
   FAILS("fails");
 
   private final String text;

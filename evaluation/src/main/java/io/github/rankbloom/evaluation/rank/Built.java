@@ -4,10 +4,10 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Table;
-import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Filters of one kind and size that were built, filled and asked.
@@ -15,34 +15,28 @@ import java.util.function.Supplier;
  * @param name what they are
  * @param plannedBits bits per key that were planned
  * @param bits bits per key that they really take
- * @param predicted the false-positive probability that was planned
+ * @param prediction the false-positive probability that theory predicts
  * @param rate the one measured
- * @param spread how much it varies from filter to filter, averaged over the filters
+ * @param filters how many were built
  */
 record Built(
-    String name, double plannedBits, double bits, double predicted, Rate rate, double spread) {
+    String name, double plannedBits, double bits, Prediction prediction, Rate rate, int filters) {
 
   static final List<String> COLUMNS =
       List.of(
           "filter",
           "bits per key, planned",
           "bits per key, built",
-          "fpp, predicted",
+          "fpp, planned",
+          "fpp, just filled",
           "false-positive rate, measured");
-
-  /**
-   * How much the false-positive probability of a filter with this many keys varies, at most: the
-   * part of its bits or cells that are in use deviates by less than half a part in the root of
-   * their number, and a Bloom filter raises it to a power below 14.
-   */
-  private static final double SPREAD = 7 / Math.sqrt(8.0 * PaperRow.KEYS);
 
   /** Fills filters and asks them. */
   static Built measure(
       Workbench workbench,
       String name,
       double plannedBits,
-      double predicted,
+      Prediction prediction,
       Supplier<? extends InsertableFilter> empty) {
     int filters = workbench.choose(2, 10);
     long queries = workbench.choose(1_000_000, 10_000_000);
@@ -55,38 +49,33 @@ record Built(
         name,
         plannedBits,
         (double) empty.get().bitSize() / PaperRow.KEYS,
-        predicted,
+        prediction,
         Rate.sum(rates),
-        SPREAD / Math.sqrt(filters));
+        filters);
   }
 
-  Check check() {
-    return rate.against(name + ", rate", predicted, spread);
-  }
-
-  /** Where the prediction is a little high, by at most a part. */
-  Check checkFromAbove(double part, String reason) {
-    double chance = Tolerance.DEVIATIONS * rate.deviation(predicted, spread);
-    return Check.theory(
-        name + ", rate",
-        predicted,
-        rate.value(),
-        new Tolerance(
-            predicted * (1 - part) - chance,
-            predicted + chance,
-            "four standard deviations of " + rate.queries() + " queries; " + reason));
-  }
-
-  /** Where the prediction is for the worst that can happen to the filter. */
-  Check checkBound() {
-    return Check.atMost(
-        name + ", rate",
-        predicted,
-        rate.value(),
-        "predicted for the time when every bucket has been full once");
+  /** Measured against theory, to both sides; and theory against a plan that is for the worst. */
+  Stream<Check> checks() {
+    Check measured =
+        Check.theory(
+            name + ", rate",
+            prediction.most(),
+            rate.value(),
+            rate.chance(prediction.most(), prediction.spread() / Math.sqrt(filters))
+                .around(prediction.least(), prediction.most()));
+    return prediction.planned() == prediction.most()
+        ? Stream.of(measured)
+        : Stream.of(
+            measured,
+            Check.atMost(
+                name + ", theory when just filled",
+                prediction.planned(),
+                prediction.most(),
+                "what was planned"));
   }
 
   List<Object> cells() {
-    return Table.row(name, plannedBits, bits, predicted, rate.value());
+    return Table.row(
+        name, plannedBits, bits, prediction.planned(), prediction.most(), rate.value());
   }
 }

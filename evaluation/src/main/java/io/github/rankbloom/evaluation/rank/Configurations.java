@@ -3,6 +3,7 @@ package io.github.rankbloom.evaluation.rank;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
@@ -15,12 +16,17 @@ import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /** Table II: the paper's configurations, and better ones. */
 public final class Configurations implements Experiment {
 
   private static final int[] MOST_CHAINS = {64, 256, 512, 1024};
+
+  /** Buckets are rounded up to a whole number, by less than one in a thousand. */
+  private static final double LEAST_LOAD = 0.999;
+
+  /** Where pinned numbers come from. */
+  static final String INDEPENDENT = "computed from the paper's formulas by another program";
 
   @Override
   public String id() {
@@ -52,8 +58,8 @@ public final class Configurations implements Experiment {
       RankPlan paper = row.plan(0);
       rows.add(cells("paper, " + row.label(), paper));
       extensions.add(fpp(row, paper));
-      extensions.add(extensions(row, "J2/B", row.printed().j2(), plan -> part(plan, 2)));
-      extensions.add(extensions(row, "J3/B", row.printed().j3(), plan -> part(plan, 3)));
+      extensions.add(extensions(row, 2, row.j2(), row.independent().j2()));
+      extensions.add(extensions(row, 3, row.j3(), row.independent().j3()));
       extensions.add(
           Check.atMost(
               row.label() + ", overflow bound",
@@ -89,9 +95,9 @@ public final class Configurations implements Experiment {
               "the false-positive probability wanted"));
     }
     return Result.of(
-        "The numbers of extensions follow from equation (1) to within the rounding of the printed"
-            + " load in most cells; elsewhere slightly fewer suffice, and the bound is proved for"
-            + " them. The configuration for 0.01% has a false-positive probability of 0.0105%. None"
+        "Five of six numbers of extensions follow from equation (1) within the rounding of the"
+            + " printed load, all of them on its high side; of the sixth slightly fewer suffice. The"
+            + " configuration for 0.01% has a false-positive probability of 0.0105%. None"
             + " of the three is the optimum of the paper's own formula: our search finds smaller"
             + " tables with 64 chains although it counts whole words, and still smaller ones with"
             + " wide buckets.",
@@ -116,31 +122,34 @@ public final class Configurations implements Experiment {
   }
 
   private static Check fpp(PaperRow row, RankPlan paper) {
+    double fpp = -Math.expm1(-row.asPrinted().fpp());
     return Check.atMost(
             row.label() + ", real false-positive probability",
             row.fpp(),
             paper.predictedFpp(),
             "the false-positive probability wanted")
         .unless(
-            Tolerance.atMost(
-                row.fpp() * 1.06,
-                "With 13 bits, a load of 0.86 is 5% too much; 0.819 would be the most."));
+            Explanation.proven(
+                "With 13 bits a load of 0.819 would be the most. The printed one is "
+                    + row.load()
+                    + ", and even the least that it may stand for is too much.",
+                new Tolerance(
+                    fpp * LEAST_LOAD,
+                    fpp,
+                    "1 - exp(-λ/2^r), with the load that a whole number of buckets leaves")));
   }
 
-  private static Check extensions(
-      PaperRow row, String what, String printed, ToDoubleFunction<RankPlan> part) {
-    double ours = part.applyAsDouble(row.plan(0));
-    double[] rounded = row.atRoundedLoads(0, part);
+  private static Check extensions(PaperRow row, int level, String printed, String independent) {
     return Check.paper(
-            row.label() + ", " + what,
+            row.label() + ", J" + level + "/B",
             printed,
-            ours,
-            Tolerance.printedFrom(printed, ours, rounded[0], rounded[1], PaperRow.LOAD))
+            part(row.plan(0), level),
+            row.fromPlan(0, printed, plan -> part(plan, level)))
         .unless(
-            new Tolerance(
-                0.9 * Tolerance.value(printed),
-                Tolerance.value(printed),
-                "Fewer extensions suffice: the bound is evaluated exactly, and holds."));
+            Explanation.proven(
+                "Fewer suffice by the paper's own equation (1), with its printed load. Why the paper"
+                    + " has more is not known.",
+                Tolerance.printed(independent).because(INDEPENDENT)));
   }
 
   private static double part(RankPlan plan, int level) {

@@ -2,6 +2,7 @@ package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.evaluation.measure.Rate;
+import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Chart;
 import io.github.rankbloom.evaluation.model.Chart.Axis;
 import io.github.rankbloom.evaluation.model.Chart.Point;
@@ -83,9 +84,11 @@ public final class OverflowBound implements Experiment {
                 "≤ " + Figures.text(bound),
                 bound,
                 failures,
-                Tolerance.atMost(
-                    bound + Tolerance.DEVIATIONS * Math.sqrt(bound * (1 - bound) / builds),
-                    "the bound, and four standard deviations of " + builds + " builds"),
+                new Tolerance(
+                    Double.NEGATIVE_INFINITY,
+                    Chance.binomial(bound, builds, "").around(bound).high(),
+                    "the bound, and the chance of " + builds + " builds",
+                    true),
                 Optional.empty()));
         if (failures > 0) {
           measured.add(new Point(bound, failures));
@@ -94,9 +97,9 @@ public final class OverflowBound implements Experiment {
       series.add(new Series("measured, L ≤ " + chains, Style.LINE, measured));
     }
     return Result.of(
-        "The bound holds everywhere. It is cautious by a small factor: one half of it is the price"
-            + " of making bucket loads independent, and the three events that share the probability"
-            + " often happen together.",
+        "The bound holds everywhere. It is cautious by a small factor: half of it is the price of"
+            + " making bucket loads independent; that the rest is because the three events which"
+            + " share the probability often happen together is a conjecture.",
         new Chart(
             "rank-overflow",
             "Builds of 10,000 keys that fail, against the bound proved for them",

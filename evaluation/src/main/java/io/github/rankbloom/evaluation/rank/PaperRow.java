@@ -6,6 +6,7 @@ import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -19,7 +20,12 @@ import java.util.function.ToDoubleFunction;
  * @param z1 cells of a bucket
  * @param z2 cells of a second-level extension
  * @param z3 cells of a third-level extension
- * @param printed what the paper prints of this configuration
+ * @param j2 printed: second-level extensions as a part of the buckets
+ * @param j3 printed: third-level extensions as a part of the buckets
+ * @param set Table III
+ * @param counting Table IV
+ * @param messages Table V
+ * @param independent what another program makes of the row
  */
 record PaperRow(
     double fpp,
@@ -29,7 +35,12 @@ record PaperRow(
     int z1,
     int z2,
     int z3,
-    Printed printed) {
+    String j2,
+    String j3,
+    Sizes set,
+    Sizes counting,
+    Messages messages,
+    Independent independent) {
 
   /** The paper's number of keys. */
   static final int KEYS = 100_000;
@@ -40,28 +51,32 @@ record PaperRow(
   /** The load was printed to two digits, so it may be this much more or less. */
   private static final double LOAD_ROUNDING = 0.005;
 
-  /** What the input of sizes is called in tolerances. */
+  /** What the input is called in tolerances if it is the load alone. */
   static final String LOAD = "the load λ";
 
   /** The same where the numbers of extensions matter too. */
-  static final String ROW = "the row of Table II, with its extensions";
+  static final String ROW = "λ, J2/B and J3/B in Table II";
 
-  /** The numbers of Tables II to V, as printed. */
-  record Printed(
-      String j2,
-      String j3,
-      String standard,
-      String dLeft,
-      String dLeftByPercent,
-      String rank,
-      String countingStandard,
-      String countingDLeft,
-      String countingRank,
+  /**
+   * A row of Table III or IV, as printed: bits per key, and how the rank-indexed table compares.
+   */
+  record Sizes(String standard, String dLeft, String rank, String byStandard, String byDLeft) {}
+
+  /** The rows of Table V, as printed; what is not printed is empty. */
+  record Messages(
       String trimmed,
-      String trimmedRatio,
-      String memoryToMatch,
+      String memory,
+      String ratio,
       String dLeftTrimmed,
+      String dLeftMemory,
       String dLeftRatio) {}
+
+  /**
+   * Numbers that were computed apart from this library, in Python, from the paper's formulas: the
+   * fewest extensions that equation (1) allows with the printed load and a third of P_o for each of
+   * its three events, the bits per key that follow, and an optimal Bloom filter for the round ε.
+   */
+  record Independent(String j2, String j3, String set, String counting, String bloom) {}
 
   static final List<PaperRow> ALL =
       List.of(
@@ -73,10 +88,12 @@ record PaperRow(
               45,
               8,
               45,
-              new Printed(
-                  "17.9%",
-                  "2.7%", "9.6", "15.0", "-29.5%", "10.6", "38.3", "17.6", "13.0", "8.6", "89%",
-                  "30", "11.7", "122%")),
+              "17.9%",
+              "2.7%",
+              new Sizes("9.6", "15.0", "10.6", "+10.1%", "-29.5%"),
+              new Sizes("38.3", "17.6", "13.0", "-66%", "-27%"),
+              new Messages("8.6", "30", "89%", "11.7", "", "122%"),
+              new Independent("17.20%", "2.53%", "10.50", "12.97", "9.59")),
           new PaperRow(
               0.001,
               0.92,
@@ -85,10 +102,12 @@ record PaperRow(
               63,
               17,
               50,
-              new Printed(
-                  "36.0%",
-                  "1.7%", "14.6", "18.0", "-26.3%", "14.4", "58.4", "22.3", "16.8", "12.1", "83%",
-                  "1.5e2", "15.2", "104%")),
+              "36.0%",
+              "1.7%",
+              new Sizes("14.6", "18.0", "14.4", "-1.1%", "-26.3%"),
+              new Sizes("58.4", "22.3", "16.8", "-71%", "-24%"),
+              new Messages("12.1", "150", "83%", "15.2", "", "104%"),
+              new Independent("34.08%", "1.65%", "14.30", "16.67", "14.38")),
           new PaperRow(
               0.0001,
               0.86,
@@ -97,10 +116,12 @@ record PaperRow(
               59,
               13,
               48,
-              new Printed(
-                  "23.3%",
-                  "1.8%", "19.1", "22.2", "-23.2%", "18.2", "76.3", "26.4", "20.6", "15.2", "79%",
-                  "1.3e3", "18.3", "96%")));
+              "23.3%",
+              "1.8%",
+              new Sizes("19.1", "22.2", "18.2", "-4.4%", "-23.2%"),
+              new Sizes("76.3", "26.4", "20.6", "-73%", "-22%"),
+              new Messages("15.2", "1.3e3", "79%", "18.3", "27", "96%"),
+              new Independent("22.29%", "1.73%", "18.11", "20.50", "19.17")));
 
   String label() {
     return "ε = " + Figures.percent(fpp);
@@ -111,7 +132,7 @@ record PaperRow(
     return Requirement.of(KEYS, fpp);
   }
 
-  /** The configuration as printed. */
+  /** The configuration with the printed load and as few extensions as suffice. */
   RankPlan plan(int payloadBits) {
     return plan(payloadBits, load);
   }
@@ -121,49 +142,79 @@ record PaperRow(
         requirement().withPayloadBits(payloadBits), chains, fingerprintBits, withLoad, z1, z2, z3);
   }
 
-  /** Something of the configuration at the least and the greatest load that may have been meant. */
-  double[] atRoundedLoads(int payloadBits, ToDoubleFunction<RankPlan> what) {
-    return new double[] {
-      what.applyAsDouble(plan(payloadBits, load - LOAD_ROUNDING)),
-      what.applyAsDouble(plan(payloadBits, load + LOAD_ROUNDING))
-    };
+  /** A printed number that follows from the load alone, extensions being as few as suffice. */
+  Tolerance fromPlan(int payloadBits, String printed, ToDoubleFunction<RankPlan> what) {
+    double low = what.applyAsDouble(plan(payloadBits, load - LOAD_ROUNDING));
+    double high = what.applyAsDouble(plan(payloadBits, load + LOAD_ROUNDING));
+    return Tolerance.printedFrom(
+        printed,
+        what.applyAsDouble(plan(payloadBits)),
+        Math.min(low, high),
+        Math.max(low, high),
+        LOAD);
+  }
+
+  /** The row with every number as printed. */
+  Reading asPrinted() {
+    return new Reading(this, load, Tolerance.value(j2), Tolerance.value(j3));
   }
 
   /**
-   * Bits per key by the paper's formula at the least size and the greatest that the printed row may
-   * have meant: the greatest load with the fewest extensions that suffice, and the least load with
-   * as many extensions as were printed.
+   * A printed number that follows from the row as printed. What follows is monotone in each of the
+   * row's numbers, so the least and the most lie at corners of what their roundings leave open.
    */
-  double[] sizes(int payloadBits) {
-    RankGeometry least = plan(payloadBits, load - LOAD_ROUNDING).geometry();
-    RankGeometry printedExtensions =
-        new RankGeometry(
-            least.buckets(),
-            chains,
-            fingerprintBits,
-            payloadBits,
-            z1,
-            z2,
-            z3,
-            (long) Math.ceil(Tolerance.printed(printed.j2()).high() * least.buckets()),
-            (long) Math.ceil(Tolerance.printed(printed.j3()).high() * least.buckets()));
-    return new double[] {
-      (double) plan(payloadBits, load + LOAD_ROUNDING).geometry().paperBits() / KEYS,
-      (double) printedExtensions.paperBits() / KEYS
-    };
+  Tolerance fromRow(String printed, ToDoubleFunction<Reading> what, String input) {
+    List<Double> values = new ArrayList<>();
+    for (double withLoad : new double[] {load - LOAD_ROUNDING, load + LOAD_ROUNDING}) {
+      for (double second : ends(j2)) {
+        for (double third : ends(j3)) {
+          values.add(what.applyAsDouble(new Reading(this, withLoad, second, third)));
+        }
+      }
+    }
+    return Tolerance.printedFrom(
+        printed,
+        what.applyAsDouble(asPrinted()),
+        values.stream().mapToDouble(value -> value).min().orElseThrow(),
+        values.stream().mapToDouble(value -> value).max().orElseThrow(),
+        input);
   }
 
-  /** The false-positive probability that the configuration really has. */
-  double realFpp() {
-    return fpp(load);
+  private static double[] ends(String printed) {
+    Tolerance range = Tolerance.printed(printed);
+    return new double[] {range.low(), range.high()};
   }
 
-  /** The same at the least and the greatest load that may have been meant. */
-  double[] realFpps() {
-    return new double[] {fpp(load - LOAD_ROUNDING), fpp(load + LOAD_ROUNDING)};
-  }
+  /**
+   * What a row may mean: it was rounded when it was printed.
+   *
+   * @param row the row
+   * @param load keys per chain
+   * @param j2 second-level extensions as a part of the buckets
+   * @param j3 third-level extensions as a part of the buckets
+   */
+  record Reading(PaperRow row, double load, double j2, double j3) {
 
-  private double fpp(double withLoad) {
-    return Math.scalb(withLoad, -fingerprintBits);
+    /** The false-positive probability that the configuration really has. */
+    double fpp() {
+      return Math.scalb(load, -row.fingerprintBits);
+    }
+
+    /** Bits per key by the paper's formula. */
+    double bits(int payloadBits) {
+      long buckets = (long) Math.ceil(KEYS / (load * row.chains));
+      RankGeometry geometry =
+          new RankGeometry(
+              buckets,
+              row.chains,
+              row.fingerprintBits,
+              payloadBits,
+              row.z1,
+              row.z2,
+              row.z3,
+              Math.round(j2 * buckets),
+              Math.round(j3 * buckets));
+      return (double) geometry.paperBits() / KEYS;
+    }
   }
 }

@@ -15,15 +15,13 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.plan.DLeftPlanner;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Figure 5: memory of sets over all false-positive probabilities. */
 public final class SetCurves implements Experiment {
-
-  /** Messages may exceed the limit by headers and by what the coder loses. */
-  private static final double MESSAGE_SLACK = 0.1;
 
   @Override
   public String id() {
@@ -54,9 +52,16 @@ public final class SetCurves implements Experiment {
     Series shared =
         curves.plans(
             "d-left, shared bits", fpp -> DLeftPlanner.plan(Requirement.of(PaperRow.KEYS, fpp)));
-    Series fast = curves.rank("rank, L ≤ 64", 0, 64);
-    Series compact = curves.rank("rank, L ≤ 512", 0, 512);
-    Series messages = curves.messages("rank message, measured");
+    Series fast = curves.rank("rank, L ≤ 64", 0, Profile.PAPER.maxChains());
+    Series compact = curves.rank("rank, L ≤ 512", 0, Profile.COMPACT.maxChains());
+    Series chosen = curves.rankDLeft("rank d-left, L ≤ 64", Profile.PAPER.maxChains());
+    Series wideChosen = curves.rankDLeft("rank d-left, L ≤ 512", Profile.COMPACT.maxChains());
+    List<SizeCurves.Message> sent = curves.messages();
+    Series messages =
+        new Series(
+            "rank message, measured",
+            Style.MARKS,
+            sent.stream().map(SizeCurves.Message::point).toList());
     Series dynamic =
         curves.formula("limit with deletion", Style.REFERENCE, SizeCurves::dynamicLimit);
     Series limit = curves.formula("limit, log2(1/ε)", Style.REFERENCE, Formulas::limit);
@@ -79,24 +84,42 @@ public final class SetCurves implements Experiment {
                 SizeCurves.at(compact, point.x()),
                 "smaller than a Bloom filter from 1% down"));
       }
-      checks.add(
-          Check.atMost(
-              fpp + ", message",
-              SizeCurves.dynamicLimit(point.x()) + MESSAGE_SLACK,
-              SizeCurves.at(messages, point.x()),
-              "log2(1/ε) + 1.443, and a tenth of a bit for headers and the coder"));
+      if (point.x() < 1.001e-3) {
+        checks.add(
+            Check.atMost(
+                fpp + ", rank d-left, L ≤ 64",
+                SizeCurves.at(fast, point.x()),
+                SizeCurves.at(chosen, point.x()),
+                "smaller than without a choice of buckets, as the authors' slides say"));
+      }
     }
-    return Result.of(
-        "The paper's curves keep their order. With 64 chains to a bucket our optimum falls below"
-            + " the Bloom filter at 0.1%, as the paper says; with 512 it does so before 1%. As"
-            + " messages, the same tables come within a tenth of a bit of what any filter with"
-            + " deletion must take.",
+    List<Check> coded = new ArrayList<>();
+    for (SizeCurves.Message message : sent) {
+      coded.add(
+          Check.theory(
+              "ε = " + Figures.percent(message.fpp()) + ", message",
+              message.information(),
+              message.bits(),
+              TrimmedSizes.codedTolerance(message.information(), message.cells())));
+    }
+    Chart chart =
         new Chart(
             "rank-figure-5",
             "Memory for a set of 100,000 keys",
             new Axis("false-positive probability ε", Scale.LOG_REVERSED),
             Axis.linear("bits per key"),
-            List.of(fixed, shared, bloom, fast, compact, messages, dynamic, limit)),
-        new Comparison("Bits per key", checks));
+            List.of(
+                fixed, shared, bloom, fast, chosen, compact, wideChosen, messages, dynamic, limit));
+    return Result.of(
+        "The paper's curves keep their order. With 64 chains to a bucket our optimum falls below"
+            + " the Bloom filter at 0.1%, as the paper says; with 512 it does so before 1%. A choice of"
+            + " two buckets (rank d-left) brings narrow buckets close to wide ones, and helps wide"
+            + " ones from 0.01% down only; its overflow probability is an estimate, not a bound. As"
+            + " messages, the same tables come within a fiftieth of a bit of what any filter with"
+            + " deletion must take, log2(1/ε) + 1.443.",
+        chart,
+        SizeCurves.aboveLimit(chart),
+        new Comparison("Bits per key", checks),
+        new Comparison("Messages, against the information in a list of places", coded));
   }
 }

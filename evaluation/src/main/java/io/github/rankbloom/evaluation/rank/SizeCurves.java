@@ -2,12 +2,15 @@ package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Rate;
+import io.github.rankbloom.evaluation.model.Chart;
+import io.github.rankbloom.evaluation.model.Chart.Axis;
 import io.github.rankbloom.evaluation.model.Chart.Point;
 import io.github.rankbloom.evaluation.model.Chart.Series;
 import io.github.rankbloom.evaluation.model.Chart.Style;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.RankDLeftPlanner;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
@@ -21,7 +24,7 @@ import java.util.function.DoubleUnaryOperator;
 /** Bits per key over false-positive probabilities from 1e-1 to 1e-7, at 100,000 keys. */
 final class SizeCurves {
 
-  /** The probabilities of the figures, and three for each power of ten between. */
+  /** Two probabilities for each power of ten. */
   static final List<Double> FPPS = fpps();
 
   private final Workbench workbench;
@@ -32,8 +35,8 @@ final class SizeCurves {
 
   private static List<Double> fpps() {
     List<Double> fpps = new ArrayList<>();
-    for (int sixth = 2; sixth <= 14; sixth++) {
-      fpps.add(Math.pow(10, -sixth / 2.0));
+    for (int half = 2; half <= 14; half++) {
+      fpps.add(Math.pow(10, -half / 2.0));
     }
     return fpps;
   }
@@ -63,27 +66,71 @@ final class SizeCurves {
                     .withMaxChains(chains)));
   }
 
-  /** A curve of entropy-coded messages of filters that were filled. */
-  Series messages(String name) {
-    return new Series(
-        name, Style.MARKS, workbench.each(FPPS, fpp -> new Point(fpp, messageBits(fpp))));
+  /** A curve of rank-indexed d-left plans. */
+  Series rankDLeft(String name, int chains) {
+    return plans(
+        name,
+        fpp -> RankDLeftPlanner.plan(Requirement.of(PaperRow.KEYS, fpp).withMaxChains(chains)));
   }
 
-  private double messageBits(double fpp) {
+  /**
+   * An entropy-coded message of a filter that was filled.
+   *
+   * @param fpp the probability wanted
+   * @param bits bits per key
+   * @param information bits per key of the list of places that is coded
+   * @param cells cells of the filter
+   */
+  record Message(double fpp, double bits, double information, long cells) {
+
+    Point point() {
+      return new Point(fpp, bits);
+    }
+  }
+
+  /** Entropy-coded messages of filters that were filled. */
+  List<Message> messages() {
+    return workbench.each(FPPS, this::message);
+  }
+
+  private Message message(double fpp) {
     RankPlan plan = RankPlanner.plan(Requirement.of(PaperRow.KEYS, fpp));
     RankSetFilter filter =
         Rate.fill(
             RankSetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)),
             PaperRow.KEYS,
             workbench.random("message " + fpp));
-    return (double) RankSetFilter.KIND.message(filter, Coding.ENTROPY).byteSize()
-        * Byte.SIZE
-        / PaperRow.KEYS;
+    double bits =
+        (double) RankSetFilter.KIND.message(filter, Coding.ENTROPY).byteSize()
+            * Byte.SIZE
+            / PaperRow.KEYS;
+    return new Message(fpp, bits, TrimmedSizes.listEntropy(filter), filter.cellCount());
   }
 
   /** What any filter with insertions and deletions needs. */
   static double dynamicLimit(double fpp) {
     return Formulas.limit(fpp) + Formulas.DYNAMIC_EXCESS;
+  }
+
+  /** The same curves with what any filter needs taken away, which brings out their differences. */
+  static Chart aboveLimit(Chart chart) {
+    return new Chart(
+        chart.id() + "-above",
+        chart.title() + ", beyond log2(1/ε)",
+        chart.x(),
+        Axis.linear("bits per key − log2(1/ε)"),
+        chart.series().stream()
+            .map(
+                series ->
+                    new Series(
+                        series.name(),
+                        series.style(),
+                        series.points().stream()
+                            .map(
+                                point ->
+                                    new Point(point.x(), point.y() - Formulas.limit(point.x())))
+                            .toList()))
+            .toList());
   }
 
   /** The value of a curve at a power of ten. */

@@ -1,10 +1,12 @@
 package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.evaluation.measure.Formulas;
+import io.github.rankbloom.evaluation.measure.Overhead;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
@@ -18,25 +20,45 @@ import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToDoubleFunction;
 
 /** Table V: sizes of messages. */
 public final class TrimmedSizes implements Experiment {
 
-  /** What a message takes beyond its content: headers, checksums, part of a word. */
-  private static final double HEADER_BITS = 128 * 8;
+  /**
+   * What the formulas give for each row, evaluated with 300 digits by another program: for the
+   * round ε and for λ/2^r.
+   */
+  private record Pinned(
+      String ratio,
+      String realRatio,
+      String memory,
+      String realMemory,
+      String dLeft,
+      String dLeftRatio) {}
 
-  /** What the entropy coder may lose, as a part of what it codes. */
-  private static final double CODER_LOSS = 0.005;
+  private static final List<Pinned> PINNED =
+      List.of(
+          new Pinned("0.89332", "0.89332", "31.013", "31.013", "11.729", "1.2237"),
+          new Pinned("0.84068", "0.82785", "141.03", "212.12", "15.051", "1.0468"),
+          new Pinned("0.79096", "0.79516", "1517.0", "1168.9", "18.373", "0.9584"));
 
-  /** Sizes of messages are printed to a tenth of a bit. */
-  private static final double SIZE_ROUNDING = 0.05;
+  /** The memory of a Bloom filter as short as a d-left message at 0.01%, likewise. */
+  private static final String D_LEFT_MEMORY = "27.534";
 
-  /** A file may be queried where it lies, by a directory of at most so many bits per key. */
-  private static final double DIRECTORY_BITS = 0.1;
+  private static final String DIGITS = "the formula, evaluated with 300 digits";
 
-  /** The one size that is printed for d-left messages. */
-  private static final String D_LEFT_MEMORY = "27";
+  private static final String AT_REAL = ", at ε = λ/2^r";
+
+  /** By so much a code may be shorter than the entropy that knows no number of cells. */
+  private static final double COUNT_BITS = 32;
+
+  private static final String NOT_REPRODUCED =
+      "Neither for the round ε nor for λ/2^r; no reading of the table is known under which the whole"
+          + " column comes out. It is steep: at 0.01% a message shorter by 0.05 bits needs"
+          + " a tenth more memory.";
 
   @Override
   public String id() {
@@ -65,7 +87,7 @@ public final class TrimmedSizes implements Experiment {
     List<Check> messages = new ArrayList<>();
     List<List<Object>> rows = new ArrayList<>();
     for (PaperRow row : PaperRow.ALL) {
-      sizes.addAll(sizes(row));
+      sizes.addAll(sizes(row, PINNED.get(PaperRow.ALL.indexOf(row))));
       RankPlan paper = row.plan(0);
       RankPlan compact = RankPlanner.plan(row.requirement());
       for (RankPlan plan : List.of(paper, compact)) {
@@ -79,15 +101,7 @@ public final class TrimmedSizes implements Experiment {
         double coded = bits(filter, Coding.ENTROPY);
         double limit = placesEntropy(filter);
         messages.add(trimmed(name, filter, trimmed));
-        messages.add(
-            Check.theory(
-                name + ", entropy-coded",
-                limit,
-                coded,
-                new Tolerance(
-                    limit,
-                    limit * (1 + CODER_LOSS) + HEADER_BITS / PaperRow.KEYS,
-                    "headers, and 0.5% for the coder")));
+        messages.add(coded(name, filter, coded));
         rows.add(
             Table.row(
                 name,
@@ -99,12 +113,14 @@ public final class TrimmedSizes implements Experiment {
       }
     }
     return Result.of(
-        "Trimmed sizes and the memory of a compressed Bloom filter agree (the latter if its number"
-            + " of hashes need not be whole, and for the round probability: with the one that the"
-            + " table really has, as in Tables III and IV, two of its three sizes would not fit). Real messages, headers and all, are"
-            + " as long as the formula says. An entropy coder that knows how sets of fingerprints"
-            + " are distributed makes them shorter by another half bit or more per key: it reaches"
-            + " log2(1/ε) + 1.44, and a receiver needs no more memory than the table itself.",
+        "Trimmed sizes and ratios agree, if the Bloom filter is one for the rate that the table"
+            + " really has, λ/2^r, as in Tables III and IV; for the round one some do not. Of the"
+            + " memory that a compressed Bloom filter needs (its number of hashes need not be whole"
+            + " here), 30 and 27 are reproduced, 150 and 1300 are not, by either reading. Real messages, headers"
+            + " and all, are as long as the formula says. An entropy coder that knows how sets of"
+            + " fingerprints are distributed makes them shorter by another half bit or more per key:"
+            + " it reaches log2(1/ε) + 1.44, and a receiver needs no more memory than the table"
+            + " itself.",
         new Comparison("Bits per key, by formula", sizes),
         new Comparison("Messages that were made, bits per key", messages),
         new Table(
@@ -119,78 +135,167 @@ public final class TrimmedSizes implements Experiment {
             rows));
   }
 
-  private static List<Check> sizes(PaperRow row) {
-    PaperRow.Printed printed = row.printed();
-    double trimmed = row.plan(0).trimmedBitsPerKey();
+  private static double trimmed(PaperRow.Reading reading) {
+    return 1 / reading.load() + reading.row().fingerprintBits() + 1;
+  }
+
+  private static List<Check> sizes(PaperRow row, Pinned pinned) {
+    PaperRow.Messages printed = row.messages();
     List<Check> checks = new ArrayList<>();
-    checks.add(Check.paper(row.label() + ", rank, trimmed", printed.trimmed(), trimmed));
+    checks.add(real(row, "rank, trimmed", printed.trimmed(), TrimmedSizes::trimmed, ""));
     checks.add(
-        fromFpp(
-            row, ", rank, by Bloom", printed.trimmedRatio(), fpp -> trimmed / Formulas.bloom(fpp)));
-    checks.add(
-        memory(row, ", memory of a Bloom filter as short", printed.memoryToMatch(), trimmed));
-    checks.add(fromFpp(row, ", d-left, trimmed", printed.dLeftTrimmed(), Formulas::dLeftTrimmed));
-    checks.add(
-        fromFpp(
+        round(
             row,
-            ", d-left, by Bloom",
+            "rank, by Bloom",
+            printed.ratio(),
+            (fpp, message) -> message / Formulas.bloom(fpp),
+            otherRate(pinned.ratio())));
+    checks.add(
+        real(
+                row,
+                "rank, by Bloom",
+                printed.ratio(),
+                reading -> trimmed(reading) / Formulas.bloom(reading.fpp()),
+                AT_REAL)
+            .unless(
+                Explanation.conjecture(
+                    "This one fits the round ε, in the line before: the column seems to mix the two.",
+                    Tolerance.printed(pinned.realRatio()).because(DIGITS))));
+    checks.add(
+        round(
+            row,
+            "memory of a Bloom filter as short",
+            printed.memory(),
+            Formulas::memoryForMessage,
+            notReproduced(pinned.memory())));
+    checks.add(
+        real(
+                row,
+                "memory of a Bloom filter as short",
+                printed.memory(),
+                reading -> Formulas.memoryForMessage(reading.fpp(), trimmed(reading)),
+                AT_REAL)
+            .unless(notReproduced(pinned.realMemory())));
+    checks.add(
+        round(
+            row,
+            "d-left, trimmed",
+            printed.dLeftTrimmed(),
+            (fpp, message) -> Formulas.dLeftTrimmed(fpp),
+            otherRate(pinned.dLeft())));
+    checks.add(
+        real(
+            row,
+            "d-left, trimmed",
+            printed.dLeftTrimmed(),
+            reading -> Formulas.dLeftTrimmed(reading.fpp()),
+            AT_REAL));
+    checks.add(
+        round(
+            row,
+            "d-left, by Bloom",
             printed.dLeftRatio(),
-            fpp -> Formulas.dLeftTrimmed(fpp) / Formulas.bloom(fpp)));
-    if (Formulas.dLeftTrimmed(row.fpp()) < Formulas.bloom(row.fpp())) {
-      checks.add(
-          memory(
-              row,
-              ", memory of a Bloom filter as short as d-left",
-              D_LEFT_MEMORY,
-              Formulas.dLeftTrimmed(row.fpp())));
+            (fpp, message) -> Formulas.dLeftTrimmed(fpp) / Formulas.bloom(fpp),
+            otherRate(pinned.dLeftRatio())));
+    checks.add(
+        real(
+            row,
+            "d-left, by Bloom",
+            printed.dLeftRatio(),
+            reading -> Formulas.dLeftTrimmed(reading.fpp()) / Formulas.bloom(reading.fpp()),
+            AT_REAL));
+    if (!printed.dLeftMemory().isEmpty()) {
+      checks.addAll(dLeftMemory(row, printed.dLeftMemory()));
     }
     return checks;
   }
 
-  /** For the probability wanted; steep, so that the last digit of the message's size matters. */
-  private static Check memory(PaperRow row, String what, String printed, double messageBits) {
-    double ours = Formulas.memoryForMessage(row.fpp(), messageBits);
-    return Check.paper(
-        row.label() + what,
-        printed,
-        ours,
-        Tolerance.printedFrom(
+  private static List<Check> dLeftMemory(PaperRow row, String printed) {
+    String what = "memory of a Bloom filter as short as d-left";
+    DoubleUnaryOperator memory = fpp -> Formulas.memoryForMessage(fpp, Formulas.dLeftTrimmed(fpp));
+    return List.of(
+        round(
+            row,
+            what,
             printed,
-            ours,
-            Formulas.memoryForMessage(row.fpp(), messageBits - SIZE_ROUNDING),
-            Formulas.memoryForMessage(row.fpp(), messageBits + SIZE_ROUNDING),
-            "the message's size"));
+            (fpp, message) -> memory.applyAsDouble(fpp),
+            otherRate(D_LEFT_MEMORY)),
+        real(row, what, printed, reading -> memory.applyAsDouble(reading.fpp()), AT_REAL));
   }
 
-  private static Check fromFpp(
-      PaperRow row, String what, String printed, DoubleUnaryOperator formula) {
-    double ours = formula.applyAsDouble(row.realFpp());
-    double[] fpps = row.realFpps();
+  private static Explanation otherRate(String pinned) {
+    return Explanation.conjecture(
+        RankComparison.REAL_RATE, Tolerance.printed(pinned).because(DIGITS));
+  }
+
+  private static Explanation notReproduced(String pinned) {
+    return Explanation.none(NOT_REPRODUCED, Tolerance.printed(pinned).because(DIGITS));
+  }
+
+  /** For the probability that heads the row. The message depends on the printed load. */
+  private static Check round(
+      PaperRow row,
+      String what,
+      String printed,
+      DoubleBinaryOperator ofFppAndMessage,
+      Explanation explanation) {
+    ToDoubleFunction<PaperRow.Reading> value =
+        reading -> ofFppAndMessage.applyAsDouble(row.fpp(), trimmed(reading));
+    return real(row, what, printed, value, "").unless(explanation);
+  }
+
+  /** For the probability that the printed configuration has. */
+  private static Check real(
+      PaperRow row,
+      String what,
+      String printed,
+      ToDoubleFunction<PaperRow.Reading> value,
+      String where) {
     return Check.paper(
-        row.label() + what,
+        row.label() + ", " + what + where,
         printed,
-        ours,
-        Tolerance.printedFrom(
-            printed,
-            ours,
-            formula.applyAsDouble(fpps[0]),
-            formula.applyAsDouble(fpps[1]),
-            PaperRow.LOAD));
+        value.applyAsDouble(row.asPrinted()),
+        row.fromRow(printed, value, PaperRow.LOAD));
   }
 
   private static Check trimmed(String name, RankSetFilter filter, double measured) {
     RankGeometry geometry = filter.geometry();
     double cell = 1 + geometry.fingerprintBits();
     double content = geometry.totalChains() + filter.cellCount() * cell;
-    double expected = content / PaperRow.KEYS;
+    double most =
+        content + Overhead.container(Overhead.RANK_PARAMETERS) + Overhead.directory(PaperRow.KEYS);
     return Check.theory(
         name + ", trimmed",
-        expected,
+        content / PaperRow.KEYS,
         measured,
         new Tolerance(
-            expected,
-            expected + DIRECTORY_BITS + HEADER_BITS / PaperRow.KEYS,
-            "headers, and a tenth of a bit for the directory by which a file is queried"));
+            content / PaperRow.KEYS,
+            most / PaperRow.KEYS,
+            "a header of 108 bytes, and a word for every 640 keys by which a file is queried"));
+  }
+
+  /** An entropy-coded message against the information in a set of places. */
+  private static Check coded(String name, RankSetFilter filter, double measured) {
+    double limit = placesEntropy(filter);
+    return Check.theory(
+            name + ", entropy-coded", limit, measured, codedTolerance(limit, filter.cellCount()))
+        .unless(
+            Explanation.proven(
+                "The coder is that of all rank-indexed filters, and so allows a place to be taken"
+                    + " twice. Sets have no use for that, and pay ε·log2(e) bits for it.",
+                codedTolerance(listEntropy(filter), filter.cellCount())
+                    .because("the information in a list of places that may repeat")));
+  }
+
+  /** Where the bits per key of an entropy-coded message must lie, given the information in it. */
+  static Tolerance codedTolerance(double limit, long cells) {
+    double symbols = (double) cells;
+    double more =
+        Overhead.container(Overhead.RANK_PARAMETERS) + Overhead.coder(symbols, 2 * symbols);
+    return new Tolerance(
+        limit - COUNT_BITS / PaperRow.KEYS,
+        limit + more / PaperRow.KEYS,
+        "a header of 108 bytes, and 0.006 bits for each cell that the coder may lose");
   }
 
   private static double bits(RankSetFilter filter, Coding coding) {
@@ -199,10 +304,20 @@ public final class TrimmedSizes implements Experiment {
         / PaperRow.KEYS;
   }
 
+  private static double places(RankSetFilter filter) {
+    return Math.scalb(
+        (double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
+  }
+
   /** The information in which of all places, chain and fingerprint, are taken; per key. */
   static double placesEntropy(RankSetFilter filter) {
-    double places =
-        Math.scalb((double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
+    double places = places(filter);
     return places * Formulas.entropy(filter.cellCount() / places) / PaperRow.KEYS;
+  }
+
+  /** The information in an ascending list of as many places, which may repeat; per key. */
+  static double listEntropy(RankSetFilter filter) {
+    double both = places(filter) + filter.cellCount();
+    return both * Formulas.entropy(filter.cellCount() / both) / PaperRow.KEYS;
   }
 }

@@ -2,11 +2,14 @@ package io.github.rankbloom.evaluation.report;
 
 import io.github.rankbloom.evaluation.model.Chart;
 import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.model.Verdict;
 import io.github.rankbloom.evaluation.run.Outcome;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Results as comma-separated values, with all digits. */
@@ -29,7 +32,11 @@ final class DataFiles {
             "high",
             "tolerance",
             "verdict",
-            "explanation"));
+            "explanation",
+            "ground",
+            "pinned low",
+            "pinned high",
+            "pinned by"));
     for (Outcome outcome : outcomes) {
       outcome.result().checks().forEach(check -> lines.add(line(outcome.experiment().id(), check)));
     }
@@ -37,6 +44,8 @@ final class DataFiles {
   }
 
   private static String line(String experiment, Check check) {
+    Optional<Explanation> differs =
+        check.explanation().filter(explanation -> check.verdict() == Verdict.DIFFERS);
     return line(
         experiment,
         check.what(),
@@ -48,7 +57,11 @@ final class DataFiles {
         check.tolerance().high(),
         check.tolerance().reason(),
         HtmlReport.css(check.verdict()),
-        check.explanation().map(range -> range.reason()).orElse(""));
+        differs.map(Explanation::why).orElse(""),
+        differs.map(explanation -> explanation.ground().text()).orElse(""),
+        differs.map(explanation -> "" + explanation.pinned().low()).orElse(""),
+        differs.map(explanation -> "" + explanation.pinned().high()).orElse(""),
+        differs.map(explanation -> explanation.pinned().reason()).orElse(""));
   }
 
   /** The curves of a chart. */

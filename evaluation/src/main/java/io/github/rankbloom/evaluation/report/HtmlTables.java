@@ -2,12 +2,15 @@ package io.github.rankbloom.evaluation.report;
 
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Verdict;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Tables of a page. Every cell knows its heading, for screens where rows become cards. */
@@ -15,6 +18,9 @@ final class HtmlTables {
 
   /** Comparisons with more rows than this are folded, unless there is something to see. */
   private static final int FOLDED = 16;
+
+  /** Ranges narrower than this, as a part of their ends, take more digits than others. */
+  private static final double NARROW = 0.005;
 
   private HtmlTables() {}
 
@@ -51,17 +57,29 @@ final class HtmlTables {
         .append(Markup.rich(comparison.title()))
         .append(" <small>")
         .append(tally(checks))
-        .append("</small></summary>\n");
-    if (reasons.size() == 1) {
-      html.append("<p class=\"reason\">Tolerance: ").append(Markup.rich(reasons.get(0)));
-      html.append(".</p>\n");
+        .append("</small></summary>\n<p class=\"reason\">")
+        .append(reasons.size() == 1 ? "Tolerance: " : "Tolerances: ");
+    for (int i = 0; i < reasons.size(); i++) {
+      html.append(i == 0 ? "" : "; ").append(reasons.size() == 1 ? "" : letter(i) + " ");
+      html.append(Markup.rich(reasons.get(i)));
     }
-    html.append("<table class=\"checks\"><thead><tr><th></th><th>expected</th><th>ours</th>")
+    html.append(".</p>\n<table class=\"checks\"><thead><tr><th></th><th>expected</th><th>ours</th>")
         .append("<th>difference</th><th>tolerance</th><th>verdict</th></tr></thead><tbody>\n");
+    Set<String> told = new HashSet<>();
     for (Check check : checks) {
-      html.append(row(check, reasons.size() > 1));
+      int reason = reasons.indexOf(check.tolerance().reason());
+      html.append(row(check, reasons.size() == 1 ? "" : letter(reason)));
+      if (check.verdict() == Verdict.DIFFERS) {
+        Explanation explanation = check.explanation().orElseThrow();
+        html.append(because(check, explanation, told.add(explanation.why())));
+      }
     }
     return html.append("</tbody></table></details>\n").toString();
+  }
+
+  /** The mark that leads from a range to its reason. */
+  private static String letter(int index) {
+    return "<small class=\"mark\">" + (char) ('a' + index) + "</small>";
   }
 
   private static String tally(List<Check> checks) {
@@ -82,7 +100,7 @@ final class HtmlTables {
         .collect(Collectors.joining(", "));
   }
 
-  private static String row(Check check, boolean withReason) {
+  private static String row(Check check, String mark) {
     String verdict = HtmlReport.css(check.verdict());
     StringBuilder html = new StringBuilder("<tr class=\"" + verdict + "\">");
     html.append("<th scope=\"row\">").append(Markup.rich(check.what())).append("</th>");
@@ -92,13 +110,7 @@ final class HtmlTables {
         Markup.rich(check.expected()) + " <small>" + check.source().text() + "</small>");
     cell(html, "ours", ours(check));
     cell(html, "difference", Figures.difference(check.difference()));
-    cell(
-        html,
-        "tolerance",
-        range(check.tolerance())
-            + (withReason
-                ? "<small class=\"why\">" + Markup.rich(check.tolerance().reason()) + "</small>"
-                : ""));
+    cell(html, "tolerance", range(check, check.tolerance()) + " " + mark);
     html.append("<td class=\"verdict\" data-label=\"verdict\"><span>")
         .append(
             check.verdict() == Verdict.AGREES
@@ -106,18 +118,30 @@ final class HtmlTables {
                 : check.verdict() == Verdict.DIFFERS ? "≠ " : "✗ ")
         .append(check.verdict() == Verdict.DIFFERS ? "differs" : check.verdict().text())
         .append("</span></td></tr>\n");
-    if (check.verdict() == Verdict.DIFFERS) {
-      html.append("<tr class=\"because\"><td colspan=\"6\">Why: ")
-          .append(Markup.rich(check.explanation().orElseThrow().reason()))
-          .append("</td></tr>\n");
-    }
     return html.toString();
   }
 
+  private static String because(Check check, Explanation explanation, boolean first) {
+    return "<tr class=\"because\"><td colspan=\"6\">Why (<b>"
+        + explanation.ground().text()
+        + "</b>): "
+        + (first ? Markup.rich(explanation.why()) : "as above.")
+        + " <small>Ours must lie in "
+        + range(check, explanation.pinned())
+        + ": "
+        + Markup.rich(explanation.pinned().reason())
+        + ".</small></td></tr>\n";
+  }
+
   private static String ours(Check check) {
+    return number(check, check.ours(), Figures.DIGITS);
+  }
+
+  /** A number in the unit of the one that it is compared with. */
+  private static String number(Check check, double value, int digits) {
     return check.expected().endsWith("%")
-        ? Markup.rich(Figures.text(check.ours() * 100)) + "%"
-        : Markup.number(check.ours());
+        ? Markup.number(value * 100, digits) + "%"
+        : Markup.number(value, digits);
   }
 
   private static void cell(StringBuilder html, String label, String content) {
@@ -128,13 +152,16 @@ final class HtmlTables {
         .append("</td>");
   }
 
-  private static String range(Tolerance tolerance) {
+  /** A range with as many digits as it takes to tell its ends apart. */
+  private static String range(Check check, Tolerance tolerance) {
     if (Double.isInfinite(tolerance.low())) {
-      return "≤ " + Markup.number(tolerance.high());
+      return "≤ " + number(check, tolerance.high(), Figures.DIGITS);
     }
     if (Double.isInfinite(tolerance.high())) {
-      return "≥ " + Markup.number(tolerance.low());
+      return "≥ " + number(check, tolerance.low(), Figures.DIGITS);
     }
-    return Markup.number(tolerance.low()) + " … " + Markup.number(tolerance.high());
+    double width = (tolerance.high() - tolerance.low()) / Math.abs(tolerance.high());
+    int digits = width < NARROW ? (int) Math.ceil(1 - Math.log10(width)) : Figures.DIGITS;
+    return number(check, tolerance.low(), digits) + " … " + number(check, tolerance.high(), digits);
   }
 }

@@ -3,9 +3,11 @@ package io.github.rankbloom.evaluation.report;
 import io.github.rankbloom.evaluation.model.Chart;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Note;
 import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.model.Verdict;
 import io.github.rankbloom.evaluation.run.Outcome;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,25 +70,42 @@ final class JsonReport {
   }
 
   private static Map<String, Object> check(Check check) {
+    Map<String, Object> map =
+        map(
+            "what",
+            check.what(),
+            "source",
+            check.source().text(),
+            "expected",
+            check.expectedValue(),
+            "ours",
+            check.ours(),
+            "low",
+            check.tolerance().low(),
+            "high",
+            check.tolerance().high(),
+            "tolerance",
+            check.tolerance().reason(),
+            "verdict",
+            HtmlReport.css(check.verdict()));
+    if (check.verdict() == Verdict.DIFFERS) {
+      map.put("explanation", explanation(check.explanation().orElseThrow()));
+    }
+    return map;
+  }
+
+  private static Map<String, Object> explanation(Explanation explanation) {
     return map(
-        "what",
-        check.what(),
-        "source",
-        check.source().text(),
-        "expected",
-        check.expectedValue(),
-        "ours",
-        check.ours(),
+        "ground",
+        explanation.ground().text(),
+        "why",
+        explanation.why(),
         "low",
-        check.tolerance().low(),
+        explanation.pinned().low(),
         "high",
-        check.tolerance().high(),
-        "tolerance",
-        check.tolerance().reason(),
-        "verdict",
-        HtmlReport.css(check.verdict()),
-        "explanation",
-        check.explanation().map(range -> range.reason()).orElse(""));
+        explanation.pinned().high(),
+        "pinned by",
+        explanation.pinned().reason());
   }
 
   private static Map<String, Object> series(Chart.Series series) {

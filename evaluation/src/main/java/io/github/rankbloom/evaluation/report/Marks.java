@@ -16,7 +16,7 @@ final class Marks {
     "M0 {l}L{l} -{s}L-{l} -{s}z",
     "M-{s} -{s}L{s} {s}M-{s} {s}L{s} -{s}",
     "M0 -{l}V{l}M-{l} 0H{l}",
-    "M-{l} 0H{l}"
+    "M-{l} 0L-{h} -{s}H{h}L{l} 0L{h} {s}H-{h}z"
   };
 
   private Marks() {}
@@ -26,6 +26,7 @@ final class Marks {
     return PATHS[series % PATHS.length]
         .replace("{s}", text(SIZE * 0.9))
         .replace("{d}", text(SIZE * 1.8))
+        .replace("{h}", text(SIZE * 0.6))
         .replace("{l}", text(SIZE * 1.2));
   }
 

@@ -10,6 +10,9 @@ final class Markup {
   private static final Pattern EXPONENT =
       Pattern.compile("((?<![\\w.])1|(?<=\\d))e(-?)(\\d+)(?![\\w.])");
 
+  /** A power of two, as in λ/2^r. */
+  private static final Pattern POWER = Pattern.compile("2\\^(\\w+)");
+
   private Markup() {}
 
   /** Text with nothing in it that mark-up would mistake for its own. */
@@ -20,10 +23,14 @@ final class Markup {
         .replace("\"", "&quot;");
   }
 
-  /** Text in which exponents are raised. */
+  /** Text in which exponents are raised, and which does not break around an equals sign. */
   static String rich(String text) {
     return EXPONENT
-        .matcher(escape(text))
+        .matcher(
+            POWER
+                .matcher(escape(text))
+                .replaceAll("2<sup>$1</sup>")
+                .replace(" = ", "\u00a0=\u00a0"))
         .replaceAll(
             match ->
                 (match.group(1).isEmpty() ? "×" : "")
@@ -35,7 +42,12 @@ final class Markup {
 
   /** A number with its exponent raised. */
   static String number(double value) {
-    return rich(Figures.text(value)).replace("-", "−");
+    return number(value, Figures.DIGITS);
+  }
+
+  /** A number with so many digits. */
+  static String number(double value, int digits) {
+    return rich(Figures.text(value, digits)).replace("-", "−");
   }
 
   /** A number in plain text, for places where nothing can be raised. */

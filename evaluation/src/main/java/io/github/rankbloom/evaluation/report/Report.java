@@ -8,6 +8,7 @@ import io.github.rankbloom.evaluation.run.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Locale;
 
@@ -36,20 +37,30 @@ public final class Report {
       int tables = 0;
       for (Part part : outcome.result().parts()) {
         if (part instanceof Chart chart) {
-          Files.writeString(data.resolve(chart.id() + ".csv"), DataFiles.chart(chart));
-          Files.writeString(
-              charts.resolve(chart.id() + ".svg"), new SvgChart(chart).standalone(style));
+          replace(data.resolve(chart.id() + ".csv"), DataFiles.chart(chart));
+          replace(charts.resolve(chart.id() + ".svg"), new SvgChart(chart).standalone(style));
         } else if (part instanceof Table table) {
           tables++;
           String name = outcome.experiment().id() + "-" + tables + ".csv";
-          Files.writeString(data.resolve(name), DataFiles.table(table));
+          replace(data.resolve(name), DataFiles.table(table));
         }
       }
     }
-    Files.writeString(directory.resolve("checks.csv"), DataFiles.checks(outcomes));
-    Files.writeString(directory.resolve("report.json"), JsonReport.render(outcomes, run));
+    replace(directory.resolve("checks.csv"), DataFiles.checks(outcomes));
+    replace(directory.resolve("report.json"), JsonReport.render(outcomes, run));
     Path page = directory.resolve("report.html");
-    Files.writeString(page, new HtmlReport(outcomes, run).render());
+    replace(page, new HtmlReport(outcomes, run).render());
     return page;
+  }
+
+  /** Writes a file so that whoever reads it meanwhile sees the old one or the new one. */
+  private static void replace(Path file, String text) throws IOException {
+    Path whole = Files.createTempFile(file.toAbsolutePath().getParent(), ".report", ".new");
+    try {
+      Files.writeString(whole, text);
+      Files.move(whole, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(whole);
+    }
   }
 }

@@ -17,7 +17,7 @@ final class SvgChart {
 
   static final int WIDTH = 656;
   private static final int HEIGHT = 400;
-  private static final int LEFT = 92;
+  private static final int LEFT = 100;
   private static final int RIGHT = 14;
   private static final int TOP = 14;
   private static final int BOTTOM = 62;
@@ -139,7 +139,7 @@ final class SvgChart {
     svg.append(
         String.format(
             Locale.ROOT,
-            "<text class=\"name middle\" transform=\"translate(22 %.1f) rotate(-90)\">%s</text>%n",
+            "<text class=\"name middle\" transform=\"translate(20 %.1f) rotate(-90)\">%s</text>%n",
             (TOP + bottom) / 2,
             Markup.escape(chart.y().title())));
     List<Series> all = chart.series();

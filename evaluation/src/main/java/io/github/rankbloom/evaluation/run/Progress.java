@@ -3,9 +3,9 @@ package io.github.rankbloom.evaluation.run;
 import io.github.rankbloom.evaluation.model.Experiment;
 import io.github.rankbloom.evaluation.model.Verdict;
 import java.io.PrintWriter;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /**
@@ -28,7 +28,7 @@ public final class Progress implements AutoCloseable {
   /**
    * Starts to show progress.
    *
-   * @param err where
+   * @param err where lines go; the bar goes to standard error itself
    * @param terminal whether someone watches
    * @return the display, to be closed
    */
@@ -44,7 +44,8 @@ public final class Progress implements AutoCloseable {
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(UPDATE_MILLIS)
             .setMaxRenderedLength(WIDTH)
-            .setConsumer(new OneLine(err))
+            .setConsumer(new ConsoleProgressBarConsumer(System.err, WIDTH))
+            .clearDisplayOnFinish()
             .build());
   }
 
@@ -86,31 +87,6 @@ public final class Progress implements AutoCloseable {
   public void close() {
     if (bar != null) {
       bar.close();
-    }
-  }
-
-  /** Writes over the same line again and again, and leaves it empty. */
-  private record OneLine(PrintWriter err) implements ProgressBarConsumer {
-
-    @Override
-    public int getMaxRenderedLength() {
-      return WIDTH;
-    }
-
-    @Override
-    public void accept(String text) {
-      err.print('\r' + text);
-      err.flush();
-    }
-
-    @Override
-    public void clear() {
-      accept(" ".repeat(WIDTH) + '\r');
-    }
-
-    @Override
-    public void close() {
-      clear();
     }
   }
 }

@@ -47,9 +47,10 @@ class ToleranceTest {
   void verdictsFollowTheRanges() {
     Check check = Check.paper("size", "9.6", 9.9);
     assertEquals(Verdict.FAILS, check.verdict());
-    assertEquals(
-        Verdict.DIFFERS, check.unless(Tolerance.relative(9.6, 0.05, "a reason")).verdict());
-    assertEquals(Verdict.FAILS, check.unless(Tolerance.relative(9.6, 0.01, "a reason")).verdict());
+    Explanation near = Explanation.conjecture("A reason.", Tolerance.printed("9.9"));
+    assertEquals(Verdict.DIFFERS, check.unless(near).verdict());
+    Explanation elsewhere = Explanation.proven("A reason.", Tolerance.printed("9.8"));
+    assertEquals(Verdict.FAILS, check.unless(elsewhere).verdict());
     assertEquals(Verdict.AGREES, Check.paper("size", "9.6", 9.64).verdict());
   }
 
