@@ -144,6 +144,26 @@ public final class Bits {
     return ones;
   }
 
+  /** The most bits that {@link #rankOfFew} counts ones in. */
+  public static final int FEW = 4 * Long.SIZE;
+
+  /**
+   * Counts the ones at the start of a region of at least three words: {@link #rank} for few bits.
+   * In which word a bit is may be as good as random; here no branch depends on it.
+   *
+   * @param words the packed words
+   * @param base the word in which the region starts
+   * @param bit how many bits to look at, less than {@link #FEW}
+   * @return how many of them are one
+   */
+  public static int rankOfFew(long[] words, int base, int bit) {
+    int last = bit >>> 6;
+    return Long.bitCount(words[base + last] & ~(-1L << bit))
+        + (Long.bitCount(words[base]) & (-last >> 31))
+        + (Long.bitCount(words[base + 1]) & ((1 - last) >> 31))
+        + (Long.bitCount(words[base + 2]) & ((2 - last) >> 31));
+  }
+
   /**
    * Tells whether a bit is one.
    *

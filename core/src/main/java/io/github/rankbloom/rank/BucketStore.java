@@ -36,6 +36,7 @@ final class BucketStore {
   private final int payloads1;
   private final int end2;
   private final int end3;
+  private final boolean fewIndexBits;
 
   BucketStore(RankGeometry geometry) {
     this(geometry, new long[Math.toIntExact(geometry.totalWords() + 1)]);
@@ -58,6 +59,7 @@ final class BucketStore {
     payloads1 = levels[0].payloads();
     end2 = levels[1].endCell();
     end3 = levels[2].endCell();
+    fewIndexBits = level1IndexBits < Bits.FEW && geometry.bucketWords() >= 3;
   }
 
   BucketStore copy() {
@@ -138,9 +140,14 @@ final class BucketStore {
   /** The number of ones before an index bit. */
   int rank(int bucket, int bit) {
     if (bit <= level1IndexBits) {
-      return Bits.rank(words, bucket, bit);
+      return rankInLevel1(bucket, bit);
     }
     return Bits.rank(words, bucket, level1IndexBits) + rankBeyond(bucket, bit - level1IndexBits);
+  }
+
+  /** The number of ones before an index bit of level 1. */
+  int rankInLevel1(int bucket, int bit) {
+    return fewIndexBits ? Bits.rankOfFew(words, bucket, bit) : Bits.rank(words, bucket, bit);
   }
 
   /** The number of ones among the first index bits that lie in extensions. */

@@ -4,9 +4,9 @@ import io.github.rankbloom.bits.Bits;
 
 /**
  * Looks up many hashes at once, in stages: where every hash belongs, then the word of every base
- * index, then the first cell of every chain that has one, then what is left. Within a stage no read
- * waits for another and hardly a branch depends on one, so the processor fetches many lines of
- * memory at a time, where a lookup by itself waits for one after the other.
+ * index, then the first cell of every chain that has one, then the second, and so on. Within a
+ * stage no read waits for another and no branch depends on one, so the processor fetches many lines
+ * of memory at a time, where a lookup by itself waits for one after the other.
  */
 final class BulkLookup {
 
@@ -25,9 +25,15 @@ final class BulkLookup {
   private final long[] fingerprints;
   private final long[] indexWords;
 
-  // For each hash that a stage leaves to the next.
+  // For each hash whose chain has another cell to compare: which hash, and where the cell hangs.
   private final int[] open;
-  private final int[] cells;
+  private final int[] hangsFrom;
+  private int opened;
+
+  // For each hash whose next cell lies in an extension: which hash, and the cell.
+  private final int[] far;
+  private final int[] farCells;
+  private int fars;
 
   /**
    * Makes room for the stages.
@@ -46,7 +52,9 @@ final class BulkLookup {
     fingerprints = new long[block];
     indexWords = new long[block];
     open = new int[block];
-    cells = new int[block];
+    hangsFrom = new int[block];
+    far = new int[block];
+    farCells = new int[block];
   }
 
   /** Looks up hashes, and sets bits of the result for those that are there, from a bit on. */
@@ -55,9 +63,12 @@ final class BulkLookup {
     for (int done = 0; done < length; done += BLOCK) {
       int count = Math.min(BLOCK, length - done);
       split(hashes, offset + done, count);
-      int chained = chained(count);
-      found += firstCells(chained, result, resultBit + done);
-      found += restOfChains(result, resultBit + done);
+      openChains(count);
+      fars = 0;
+      while (opened > 0) {
+        found += compareCells(result, resultBit + done);
+      }
+      found += compareFarCells(result, resultBit + done);
     }
     return found;
   }
@@ -71,61 +82,58 @@ final class BulkLookup {
     }
   }
 
-  /** Keeps open the hashes whose chain is not empty, and returns how many they are. */
-  private int chained(int count) {
+  /** Opens the hashes whose chain is not empty. */
+  private void openChains(int count) {
     for (int i = 0; i < count; i++) {
       indexWords[i] = words[bases[i] + (chainOf[i] >>> 6)];
     }
-    int left = 0;
+    int next = 0;
     for (int i = 0; i < count; i++) {
-      open[left] = i;
-      left += (int) (indexWords[i] >>> chainOf[i]) & 1;
+      int chain = chainOf[i];
+      open[next] = i;
+      hangsFrom[next] = chain;
+      next += (int) (indexWords[i] >>> chain) & 1;
     }
-    return left;
+    opened = next;
   }
 
-  private int left;
-
-  /** Compares first cells; hashes whose chain goes on stay open, with the cell to go on from. */
-  private int firstCells(int count, long[] result, int resultBit) {
+  /**
+   * Compares a cell of each open hash; those stay open that it neither is nor ends the chain of.
+   */
+  private int compareCells(long[] result, int resultBit) {
     int start = chains + z1;
     int found = 0;
-    int rest = 0;
-    for (int k = 0; k < count; k++) {
+    int next = 0;
+    int nextFar = fars;
+    for (int k = 0; k < opened; k++) {
       int i = open[k];
       int base = bases[i];
-      int chain = chainOf[i];
-      int cell = Long.bitCount(indexWords[i] & ~(-1L << chain)) + wordsBefore(base, chain);
-      // A cell in an extension stands for itself in the last stage; here the first takes its place.
-      int beyond = (z1 - 1 - cell) >>> 31;
-      int near = cell & (beyond - 1);
+      int cell = table.rankInLevel1(base, hangsFrom[k]);
+      // A cell in an extension has its own stage; here cell 0 takes its place, to no effect.
+      int isFar = (z1 - 1 - cell) >>> 31;
+      int near = cell & (isFar - 1);
       long held = Bits.get(words, base, start + near * fingerprintBits, fingerprintBits);
-      int p = chains + near;
-      int more = (int) (words[base + (p >>> 6)] >>> p) & 1;
-      int equal = (int) (((held ^ fingerprints[i]) - 1) >>> 63) & ~beyond;
+      int equal = (int) (((held ^ fingerprints[i]) - 1) >>> 63) & ~isFar;
       result[(resultBit + i) >>> 6] |= (long) equal << (resultBit + i);
       found += equal;
-      cells[rest] = cell;
-      open[rest] = i;
-      rest += (1 - equal) & (more | beyond);
+      int p = chains + near;
+      open[next] = i;
+      hangsFrom[next] = p;
+      next += (int) (words[base + (p >>> 6)] >>> p) & 1 & ~(equal | isFar);
+      far[nextFar] = i;
+      farCells[nextFar] = cell;
+      nextFar += isFar;
     }
-    left = rest;
+    opened = next;
+    fars = nextFar;
     return found;
   }
 
-  /** The ones of the base index in the words before a chain's. */
-  private int wordsBefore(int base, int chain) {
-    if (chains <= 2 * Long.SIZE) {
-      return Long.bitCount(words[base]) & -(chain >>> 6);
-    }
-    return Bits.rank(words, base, chain & -Long.SIZE);
-  }
-
-  private int restOfChains(long[] result, int resultBit) {
+  private int compareFarCells(long[] result, int resultBit) {
     int found = 0;
-    for (int k = 0; k < left; k++) {
-      int i = open[k];
-      if (table.findFrom(bases[i], cells[k], fingerprints[i]) != RankTable.NONE) {
+    for (int k = 0; k < fars; k++) {
+      int i = far[k];
+      if (table.findFrom(bases[i], farCells[k], fingerprints[i]) != RankTable.NONE) {
         result[(resultBit + i) >>> 6] |= 1L << (resultBit + i);
         found++;
       }

@@ -168,20 +168,21 @@ final class RankTable {
 
   /** The first cell of a chain that has a fingerprint, or {@link #NONE}. */
   int find(int base, int chain, long fingerprint) {
-    long[] w = words;
     int cell = first(base, chain);
-    while (cell != NONE) {
-      if (cell >= z1) {
-        return findFrom(base, cell, fingerprint);
-      }
+    if (cell == NONE) {
+      return NONE;
+    }
+    // Most lookups end here, so the rest of a chain is left to a method of its own.
+    if (cell < z1) {
       int bit = fingerprints1 + cell * fingerprintBits;
-      if (Bits.get(w, base, bit, fingerprintBits) == fingerprint) {
+      if (Bits.get(words, base, bit, fingerprintBits) == fingerprint) {
         return cell;
       }
-      int p = chains + cell;
-      cell = Bits.isSet(w, base, p) ? Bits.rank(w, base, p) : NONE;
+      if (!Bits.isSet(words, base, chains + cell)) {
+        return NONE;
+      }
     }
-    return NONE;
+    return findFrom(base, cell, fingerprint);
   }
 
   /** The first cell of a chain from a given one on that has a fingerprint, or {@link #NONE}. */
@@ -208,10 +209,23 @@ final class RankTable {
     return Long.bitCount(word & ~(-1L << chain)) + (Long.bitCount(first) & inSecond);
   }
 
-  /** The cell behind another in its chain, or {@link #NONE}. */
+  /** The number of ones before an index bit of level 1, which is the cell that hangs from it. */
+  int rankInLevel1(int base, int bit) {
+    return store.rankInLevel1(base, bit);
+  }
+
+  /**
+   * The cell behind another in its chain, or {@link #NONE}. It has a higher number; where a bucket
+   * is read while another thread changes it, one that has not ends the walk, which would otherwise
+   * not be sure to end.
+   */
   int next(int base, int cell) {
     int p = chains + cell;
-    return store.isSet(base, p) ? store.rank(base, p) : NONE;
+    if (!store.isSet(base, p)) {
+      return NONE;
+    }
+    int next = store.rank(base, p);
+    return next > cell ? next : NONE;
   }
 
   /** The next cell of the same chain with the same fingerprint, or {@link #NONE}. */
