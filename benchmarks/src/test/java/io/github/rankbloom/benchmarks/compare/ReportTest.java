@@ -48,8 +48,7 @@ class ReportTest {
   @Test
   void aTargetThatIsMissedSaysSo() {
     String report = Report.print(rounds(Targets.LARGE, 5, FAST), List.of());
-    assertTrue(
-        report.contains(" bulk miss |         × its miss | 1.00 |    0.60 |  no |"), report);
+    assertTrue(report.contains(" bulk miss |         × its miss | 1.00 |    0.60 |  no |"), report);
   }
 
   @Test
