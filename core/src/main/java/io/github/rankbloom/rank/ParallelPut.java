@@ -23,14 +23,16 @@ final class ParallelPut<F extends RankFilter<F>> {
   /** As many hashes are not worth a second thread. */
   private static final int SEQUENTIAL = 1 << 14;
 
-  /** Memory of a part's buckets: well below what a processor core has as a cache of its own. */
-  private static final int PART_BYTES = 1 << 18;
+  /** The most memory of a part's buckets: well below a cache that a processor core has alone. */
+  private static final long PART_BYTES = 1 << 18;
 
   /** Dealing to more places at a time than a processor can translate addresses for is slow. */
   private static final int MAX_PARTS = 1 << 11;
 
-  /** Runs for each thread, so that a thread that starts late leaves little undone. */
-  private static final int RUNS_PER_THREAD = 4;
+  /**
+   * Runs, and parts at least, for each thread, so that one that starts late leaves little undone.
+   */
+  private static final int SHARES_PER_THREAD = 4;
 
   /** Adds a hash to a filter. */
   interface Put<F> {
@@ -55,13 +57,14 @@ final class ParallelPut<F extends RankFilter<F>> {
     table = filter.table();
     long buckets = table.geometry().buckets();
     long bucketBytes = (long) table.geometry().bucketWords() * Long.BYTES;
+    runs = SHARES_PER_THREAD * (ForkJoinPool.getCommonPoolParallelism() + 1);
+    long partBytes = Math.min(PART_BYTES, buckets * bucketBytes / runs);
     int shift = 0;
-    while (bucketBytes << shift < PART_BYTES || (buckets - 1) >>> shift >= MAX_PARTS) {
+    while (bucketBytes << (shift + 1) <= partBytes || (buckets - 1) >>> shift >= MAX_PARTS) {
       shift++;
     }
     partShift = shift;
     parts = (int) ((buckets - 1) >>> shift) + 1;
-    runs = RUNS_PER_THREAD * (ForkJoinPool.getCommonPoolParallelism() + 1);
   }
 
   /**

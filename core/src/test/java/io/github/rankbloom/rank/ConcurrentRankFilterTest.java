@@ -234,6 +234,24 @@ class ConcurrentRankFilterTest {
   }
 
   @Test
+  void parallelCountingGivesTheSameFilter() {
+    int keys = 200_000;
+    SplittableRandom random = Seeds.random("parallel counts");
+    long[] hashes =
+        random.ints(keys, 0, keys / 4).mapToLong(i -> i * 0x9E3779B97F4A7C15L).toArray();
+    RankFilterBuilder<RankCountingFilter> builder =
+        RankCountingFilter.builder().expectedInsertions(keys).fpp(0.01).maxChains(64);
+    RankCountingFilter expected = builder.build();
+    for (long hash : hashes) {
+      expected.putHash(hash);
+    }
+    RankCountingFilter filter = builder.build();
+    filter.putHashesInParallel(hashes);
+    assertEquals(expected, filter, Seeds::replay);
+    assertEquals(keys, filter.approximateElementCount());
+  }
+
+  @Test
   void parallelBuildingBeyondTheRoomKeepsWhatFits() {
     RankSetFilter filter = RankSetFilter.builder().expectedInsertions(1000).fpp(1e-9).build();
     long[] hashes = Seeds.random("parallel full").longs(100_000).toArray();

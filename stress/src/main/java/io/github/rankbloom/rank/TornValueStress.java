@@ -18,7 +18,9 @@ import org.openjdk.jcstress.infra.results.JJ_Result;
 @State
 public class TornValueStress {
 
-  private static final long KEY = Tables.hash(0, 0, 5);
+  /** The second of two cells, whose value begins in one word and ends in the next. */
+  private static final long KEY = Tables.hash(0, 1, 5);
+
   private static final long COPIES = 0x01_0101_0101L;
 
   private final ConcurrentRankValueFilter filter =
@@ -26,6 +28,7 @@ public class TornValueStress {
 
   /** Starts with a value of equal bytes. */
   public TornValueStress() {
+    filter.putHash(Tables.hash(0, 0, 5), COPIES);
     filter.putHash(KEY, COPIES);
   }
 

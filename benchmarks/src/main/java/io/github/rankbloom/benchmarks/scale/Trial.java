@@ -79,7 +79,15 @@ final class Trial {
     double remove = time(count, i -> filter.removeHash(hashes.shuffled(i, keys)));
     require(count[0] == sample, "keys could not be removed");
     return new Result(
-        keys, plan.bitsPerKey(), realBits, seconds, put, hit, miss, remove, falsePositives);
+        keys,
+        plan.bitsPerKey(),
+        realBits,
+        (keys - sample) / seconds,
+        put,
+        hit,
+        miss,
+        remove,
+        falsePositives);
   }
 
   private static void build(RankMultisetFilter filter, NumberedHashes hashes, int keys) {

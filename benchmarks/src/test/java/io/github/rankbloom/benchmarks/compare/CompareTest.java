@@ -32,24 +32,6 @@ class CompareTest {
   }
 
   @Test
-  void bulkLookupsTargetsAndGrowthAreReported(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve("report.md");
-    int code =
-        Compare.execute(
-            "--keys=1e4,2e4",
-            "--rounds=1",
-            "--passes=1",
-            "--only=rank-multiset-fast-0.004,fastfilter-bloom-0.004",
-            "--output=" + file);
-    assertEquals(CommandLine.ExitCode.OK, code);
-    String report = Files.readString(file);
-    assertTrue(report.contains("| filter                   | bulk hit |"), report);
-    assertTrue(
-        report.contains("| rank-multiset-fast-0.004 | miss | × fastfilter-bloom-0.004 |"), report);
-    assertTrue(report.contains("## From 10,000 to 20,000 keys"), report);
-  }
-
-  @Test
   void anUnknownNameIsAMistakeOfTheUser() {
     assertEquals(CommandLine.ExitCode.USAGE, Compare.execute("--only=no-such-filter"));
   }
