@@ -25,7 +25,7 @@ import java.util.concurrent.locks.LockSupport;
  * an operation that starts when another has returned comes after it, also in another stripe.
  *
  * What a torn bucket leads to is harmless: it is read only, an index out of bounds is caught, and a
- * walk along a chain ends, since what a writer leaves half done does not lead backwards.
+ * walk along a chain ends, since it goes from cells to cells of higher numbers only.
  */
 final class Stripes {
 

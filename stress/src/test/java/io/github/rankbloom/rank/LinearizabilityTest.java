@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 class LinearizabilityTest {
 
   /** In how many orders the steps of each program are tried, and how many programs are random. */
-  private static final int ORDERS = Integer.getInteger("rankbloom.stressOrders", 30);
+  private static final int ORDERS = Integer.getInteger("rankbloom.stressOrders", 100);
 
   private static final int RANDOM_PROGRAMS = Integer.getInteger("rankbloom.stressPrograms", 0);
 
