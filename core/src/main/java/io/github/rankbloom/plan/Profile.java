@@ -11,11 +11,11 @@ public enum Profile {
   COMPACT(512, Double.POSITIVE_INFINITY),
 
   /**
-   * Tables for speed: the base index of a bucket is two words at the most, and four chains hold
-   * three keys on average at the most, so that most lookups end with the first cell they see. About
-   * a tenth larger than compact ones, and within half a bit per key of the paper's.
+   * Tables for speed: the base index of a bucket is two words at the most, and a chain holds 0.85
+   * keys on average at the most, so that most lookups end with the first cell they see. About a
+   * tenth larger than compact ones, and within half a bit per key of the paper's.
    */
-  FAST(128, 0.75),
+  FAST(128, 0.85),
 
   /** Tables as in the paper: up to 64 chains per bucket, one word, of any load. */
   PAPER(64, Double.POSITIVE_INFINITY);

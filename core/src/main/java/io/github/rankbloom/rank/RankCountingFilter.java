@@ -214,25 +214,23 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   @Override
   void addCells(RankCountingFilter other) {
-    other
-        .table()
-        .forEachDistinct(
-            (base, chain, fingerprint, cell) ->
-                add(base, chain, fingerprint, other.count(base, cell)));
+    TableScan.forEachDistinct(
+        other.table(),
+        (base, chain, fingerprint, cell) -> add(base, chain, fingerprint, other.count(base, cell)));
   }
 
   /** Sums the counts, and tells whether each is written as {@link #write} writes it. */
   @Override
   boolean checkCells() {
     setTotal(0);
-    table()
-        .forEachDistinct(
-            (base, chain, fingerprint, cell) -> {
-              if (total() >= 0) {
-                long count = isWellFormed(base, cell) ? count(base, cell) : MAX_COUNT + 1;
-                setTotal(count > MAX_COUNT - total() ? -1 : total() + count);
-              }
-            });
+    TableScan.forEachDistinct(
+        table(),
+        (base, chain, fingerprint, cell) -> {
+          if (total() >= 0) {
+            long count = isWellFormed(base, cell) ? count(base, cell) : MAX_COUNT + 1;
+            setTotal(count > MAX_COUNT - total() ? -1 : total() + count);
+          }
+        });
     return total() >= 0;
   }
 

@@ -59,7 +59,8 @@ final class RankDLeftTable {
   /** A table over cells that come from outside, each of which has a home. */
   static RankDLeftTable over(RankDLeftGeometry geometry, RankTable cells) {
     RankDLeftTable table = new RankDLeftTable(geometry, cells);
-    cells.forEachDistinct(
+    TableScan.forEachDistinct(
+        cells,
         (base, chain, fingerprint, first) -> {
           int home = table.places.homeOf(base / table.bucketWords, chain, fingerprint);
           if (base == table.firstBaseWith(home, chain, fingerprint)) {

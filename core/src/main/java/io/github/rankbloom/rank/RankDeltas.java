@@ -74,8 +74,8 @@ final class RankDeltas {
     BucketCells old = new BucketCells(geometry);
     BucketCells now = new BucketCells(geometry);
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-      base.list(bucket, old);
-      target.list(bucket, now);
+      TableScan.list(base, bucket, old);
+      TableScan.list(target, bucket, now);
       long start = bucket * placesPerBucket;
       int i = 0;
       int j = 0;
@@ -153,7 +153,7 @@ final class RankDeltas {
     int nextRemoved = 0;
     int nextAdded = 0;
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-      base.list(bucket, old);
+      TableScan.list(base, bucket, old);
       builder.startBucket(bucket);
       long start = bucket * placesPerBucket;
       for (int i = 0; i < old.size(); ) {

@@ -155,7 +155,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     }
     F sum = copy();
     sum.addCells(other);
-    boolean changed = !table.sameCells(sum.table());
+    boolean changed = !TableScan.sameCells(table, sum.table());
     table = sum.table();
     total = sum.total();
     return changed;
@@ -207,7 +207,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     return kind == other.kind
         && hashing.equals(other.hashing)
         && geometry().equals(other.geometry())
-        && table.sameCells(other.table());
+        && TableScan.sameCells(table, other.table());
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */

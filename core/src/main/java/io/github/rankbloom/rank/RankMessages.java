@@ -60,7 +60,7 @@ final class RankMessages {
             geometry.payloadBits(),
             consumer -> {
               for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-                table.list(bucket, cells);
+                TableScan.list(table, bucket, cells);
                 for (int i = 0; i < cells.size(); i++) {
                   consumer.accept(cells.payload(i));
                 }
@@ -70,7 +70,7 @@ final class RankMessages {
     PlaceCoder places = new PlaceCoder(geometry, header.cells());
     long placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-      table.list(bucket, cells);
+      TableScan.list(table, bucket, cells);
       for (int i = 0; i < cells.size(); i++) {
         places.encode(bucket * placesPerBucket + cells.place(i), encoder);
         payloads.encode(cells.payload(i), encoder);

@@ -96,7 +96,8 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   void addCells(RankMultisetFilter other) {
     RankTable table = table();
     RankTable added = other.table();
-    added.forEachDistinct(
+    TableScan.forEachDistinct(
+        added,
         (base, chain, fingerprint, first) -> {
           for (int cell = first; cell != RankTable.NONE; cell = added.nextEqual(base, cell)) {
             table.insert(base, chain, fingerprint, 0, false);

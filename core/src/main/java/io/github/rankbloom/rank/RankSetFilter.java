@@ -73,9 +73,8 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   @Override
   void addCells(RankSetFilter other) {
     RankTable table = table();
-    other
-        .table()
-        .forEachDistinct(
-            (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0, true));
+    TableScan.forEachDistinct(
+        other.table(),
+        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0, true));
   }
 }

@@ -37,13 +37,6 @@ import io.github.rankbloom.plan.RankGeometry;
  */
 final class RankTable {
 
-  /** Receives fingerprints. */
-  interface FingerprintVisitor {
-
-    /** Called once for a fingerprint of a chain, with the first of its cells. */
-    void visit(int base, int chain, long fingerprint, int cell);
-  }
-
   /** The answer of a walk that found nothing. */
   static final int NONE = -1;
 
@@ -253,43 +246,6 @@ final class RankTable {
     store.setPayload(base, cell, payload);
   }
 
-  /** Lists the cells of a bucket. */
-  void list(long bucket, BucketCells into) {
-    int base = (int) bucket * bucketWords;
-    into.clear();
-    for (int chain = 0; chain < chains; chain++) {
-      if (Bits.isSet(words, base, chain)) {
-        long place = (long) chain << fingerprintBits;
-        int cell = Bits.rank(words, base, chain);
-        do {
-          into.add(place | store.fingerprint(base, cell), store.payload(base, cell));
-          cell = next(base, cell);
-        } while (cell != NONE);
-      }
-    }
-  }
-
-  /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
-  void forEachDistinct(FingerprintVisitor visitor) {
-    for (long bucket = 0; bucket < buckets; bucket++) {
-      int base = (int) bucket * bucketWords;
-      for (int chain = 0; chain < chains; chain++) {
-        if (Bits.isSet(words, base, chain)) {
-          long previous = -1;
-          int cell = Bits.rank(words, base, chain);
-          do {
-            long fingerprint = store.fingerprint(base, cell);
-            if (fingerprint != previous) {
-              visitor.visit(base, chain, fingerprint, cell);
-            }
-            previous = fingerprint;
-            cell = next(base, cell);
-          } while (cell != NONE);
-        }
-      }
-    }
-  }
-
   // Changing.
 
   /**
@@ -442,27 +398,5 @@ final class RankTable {
         } while (cell != NONE);
       }
     }
-  }
-
-  /** Whether another table of the same geometry holds the same cells. */
-  boolean sameCells(RankTable other) {
-    if (this == other) {
-      return true;
-    }
-    if (cells != other.cells || distinct != other.distinct) {
-      return false;
-    }
-    RankGeometry geometry = store.geometry();
-    long most = TrimmedBucket.bits(geometry, geometry.maxBucketLoad());
-    int bufferWords = (int) (most >>> 6) + 2;
-    long[] mine = new long[bufferWords];
-    long[] theirs = new long[bufferWords];
-    for (long bucket = 0; bucket < buckets; bucket++) {
-      long end = trim(bucket, mine, 0);
-      if (other.trim(bucket, theirs, 0) != end || !Bits.equal(mine, theirs, end)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

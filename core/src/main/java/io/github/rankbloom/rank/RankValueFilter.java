@@ -110,7 +110,8 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   @Override
   void addCells(RankValueFilter other) {
     RankTable added = other.table();
-    added.forEachDistinct(
+    TableScan.forEachDistinct(
+        added,
         (base, chain, fingerprint, cell) ->
             put(base, chain, fingerprint, added.payload(base, cell)));
   }

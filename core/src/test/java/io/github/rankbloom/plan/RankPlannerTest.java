@@ -189,9 +189,8 @@ class RankPlannerTest {
       assertTrue(geometry.chains() <= Profile.FAST.maxChains());
       assertTrue(keys <= Profile.FAST.maxLoad() * geometry.totalChains());
       assertTrue(fast.predictedFpp() <= fpp);
-      // In trimmed form a cell costs 1/λ + log2 λ bits beside log2(1/fpp) + 1: 2.25 - 1 at a load
-      // of
-      // 0.375, from which a shorter fingerprint would do, and 0.34 less at best. Rest: whole words.
+      // In trimmed form a cell costs 1/λ + log2 λ bits beside log2(1/fpp) + 1: 1.12 at a load of
+      // 0.425, below which a longer fingerprint would do, and 0.91 at best. The rest: whole words.
       assertTrue(fast.bitsPerKey() <= paper.bitsPerKey() + 0.5, () -> fast + " and " + paper);
     }
   }

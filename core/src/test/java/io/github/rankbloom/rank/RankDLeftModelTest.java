@@ -128,7 +128,8 @@ class RankDLeftModelTest {
     assertEquals(one, other, Seeds::replay);
     assertEquals(one.hashCode(), other.hashCode());
     assertEquals(one.expectedFpp(), other.expectedFpp());
-    assertTrue(!one.table().buckets().sameCells(other.table().buckets()), "placed differently");
+    assertTrue(
+        !TableScan.sameCells(one.table().buckets(), other.table().buckets()), "placed differently");
     one.removeHash(hashes.get(0));
     assertTrue(!one.equals(other));
     one.putHash(hashes.get(0) + 0x123456789ABCDEFL);
@@ -198,7 +199,8 @@ class RankDLeftModelTest {
     void check() {
       Map<List<Long>, Long> counts = new HashMap<>();
       RankTable buckets = filter.table().buckets();
-      buckets.forEachDistinct(
+      TableScan.forEachDistinct(
+          buckets,
           (base, chain, fingerprint, first) -> {
             int bucket = base / buckets.geometry().bucketWords();
             long home = places.homeOf(bucket, chain, fingerprint);

@@ -224,21 +224,19 @@ class RankModelTest {
     /** The whole state against the model. */
     void check() {
       Map<Long, Long> loads = new HashMap<>();
-      filter
-          .table()
-          .forEachDistinct(
-              (base, chain, fingerprint, first) -> {
-                long bucket = base / geometry.bucketWords();
-                long place =
-                    ((bucket * geometry.chains() + chain) << geometry.fingerprintBits())
-                        + fingerprint;
-                assertEquals(true, model.containsKey(place), this::where);
-                int cell = first;
-                while (cell != RankTable.NONE) {
-                  loads.merge(bucket, 1L, Long::sum);
-                  cell = filter.table().nextEqual(base, cell);
-                }
-              });
+      TableScan.forEachDistinct(
+          filter.table(),
+          (base, chain, fingerprint, first) -> {
+            long bucket = base / geometry.bucketWords();
+            long place =
+                ((bucket * geometry.chains() + chain) << geometry.fingerprintBits()) + fingerprint;
+            assertEquals(true, model.containsKey(place), this::where);
+            int cell = first;
+            while (cell != RankTable.NONE) {
+              loads.merge(bucket, 1L, Long::sum);
+              cell = filter.table().nextEqual(base, cell);
+            }
+          });
       int z1 = geometry.z1();
       int z2 = geometry.z2();
       assertEquals(model.size(), filter.table().distinct(), this::where);

@@ -45,7 +45,8 @@ public final class Reproduce implements Callable<Integer> {
 
   @Option(
       names = "--full",
-      description = "As many trials as the papers made: about a quarter of an hour on two cores.")
+      description =
+          "As many trials as the papers made: a quarter of an hour and more on two cores.")
   private boolean full;
 
   @Option(
