@@ -18,7 +18,6 @@ import java.util.Arrays;
 final class BucketStore {
 
   private static final int LEVELS = 3;
-  private static final Column[] COLUMNS = Column.values();
 
   private final RankGeometry geometry;
   private final long[] words;
@@ -353,7 +352,7 @@ final class BucketStore {
       int end = Math.min(load, level.endCell());
       int behind = load > level.endCell() ? segmentBehind(segment, i) : 0;
       if (at < level.endCell()) {
-        for (Column column : COLUMNS) {
+        for (Column column : Column.ALL) {
           int width = column.width(level);
           if (width != 0) {
             int start = column.start(level) - level.firstCell() * width;
@@ -407,7 +406,7 @@ final class BucketStore {
     long bit = start;
     move(bucket, 0, packed, bit, chains, trimming);
     bit += chains;
-    for (Column column : COLUMNS) {
+    for (Column column : Column.ALL) {
       int segment = bucket;
       for (int i = 0; load > levels[i].firstCell(); i++) {
         Level level = levels[i];
@@ -431,29 +430,6 @@ final class BucketStore {
       Bits.copy(words, here, packed, bit, length);
     } else {
       Bits.copy(packed, bit, words, here, length);
-    }
-  }
-
-  /** What a segment holds of each cell. */
-  private enum Column {
-    INDEX,
-    FINGERPRINTS,
-    PAYLOADS;
-
-    int start(Level level) {
-      return switch (this) {
-        case INDEX -> level.higherIndex();
-        case FINGERPRINTS -> level.fingerprints();
-        case PAYLOADS -> level.payloads();
-      };
-    }
-
-    int width(Level level) {
-      return switch (this) {
-        case INDEX -> 1;
-        case FINGERPRINTS -> level.fingerprintBits();
-        case PAYLOADS -> level.payloadBits();
-      };
     }
   }
 }

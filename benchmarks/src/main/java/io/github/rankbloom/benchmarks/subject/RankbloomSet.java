@@ -3,7 +3,7 @@ package io.github.rankbloom.benchmarks.subject;
 import io.github.rankbloom.InsertableFilter;
 
 /** A filter of this library that keys can be added to. */
-final class RankbloomSet implements InsertableSubject, BulkSubject {
+sealed class RankbloomSet implements InsertableSubject, BulkSubject permits RankbloomDeletable {
 
   private final InsertableFilter filter;
   private final BulkAnswers bulk;
@@ -14,22 +14,22 @@ final class RankbloomSet implements InsertableSubject, BulkSubject {
   }
 
   @Override
-  public boolean mightContain(long key) {
+  public final boolean mightContain(long key) {
     return filter.mightContain(key);
   }
 
   @Override
-  public void put(long key) {
+  public final void put(long key) {
     filter.put(key);
   }
 
   @Override
-  public int countMembersInBulk(long[] keys, int from, int to) {
+  public final int countMembersInBulk(long[] keys, int from, int to) {
     return bulk.count(keys, from, to);
   }
 
   @Override
-  public Object filter() {
+  public final Object filter() {
     return filter;
   }
 }
