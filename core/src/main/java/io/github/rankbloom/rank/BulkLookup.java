@@ -1,39 +1,41 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.RankGeometry;
 
 /**
- * Looks up many hashes at once, in stages: where every hash belongs, then the word of every base
- * index, then the first cell of every chain that has one, then the second, and so on. Within a
- * stage no read waits for another and no branch depends on one, so the processor fetches many lines
- * of memory at a time, where a lookup by itself waits for one after the other.
+ * Looks up many hashes at once. A lookup by itself waits for memory: the processor cannot look far
+ * enough ahead to fetch what the next ones need, least of all past a branch that it guesses wrong.
+ * So hashes go through stages, a block at a time. First their buckets are touched, by a loop so
+ * short that many lines of memory are on their way at once; what comes after finds them in the
+ * nearest cache. Next, without a branch, hashes whose chain is empty are set aside. Where a bucket
+ * is wide, the lines of the first cells are touched too. The rest is looked up one by one.
  */
 final class BulkLookup {
 
-  /** Hashes in the stages at a time; their bookkeeping stays in the nearest cache. */
-  static final int BLOCK = 256;
+  /** Hashes in the stages at a time; what they touch stays in the nearest cache. */
+  static final int BLOCK = 64;
+
+  /** Words of the widest bucket whose first and last word are in neighbouring lines, or nearly. */
+  private static final int FEW_WORDS = 16;
 
   private final RankTable table;
   private final long[] words;
   private final int chains;
   private final int z1;
   private final int fingerprintBits;
+  private final boolean wide;
+  private final int farWord;
 
-  // For each hash of the block.
+  /** The bucket of each hash of the block. */
   private final int[] bases;
-  private final int[] chainOf;
-  private final long[] fingerprints;
-  private final long[] indexWords;
 
-  // For each hash whose chain has another cell to compare: which hash, and where the cell hangs.
+  // For each hash whose chain is not empty: which hash of the block, and its chain, which the
+  // first cell replaces if the buckets are wide.
   private final int[] open;
-  private final int[] hangsFrom;
-  private int opened;
+  private final int[] starts;
 
-  // For each hash whose next cell lies in an extension: which hash, and the cell.
-  private final int[] far;
-  private final int[] farCells;
-  private int fars;
+  /** What was read only to be near: kept, so that the compiler does not leave the reads out. */
+  private final long[] touched;
 
   /**
    * Makes room for the stages.
@@ -43,18 +45,17 @@ final class BulkLookup {
   BulkLookup(RankTable table, int most) {
     this.table = table;
     words = table.words();
-    chains = table.geometry().chains();
-    z1 = table.geometry().z1();
-    fingerprintBits = table.geometry().fingerprintBits();
+    RankGeometry geometry = table.geometry();
+    chains = geometry.chains();
+    z1 = geometry.z1();
+    fingerprintBits = geometry.fingerprintBits();
+    wide = geometry.bucketWords() > FEW_WORDS;
+    farWord = wide ? (chains - 1) >>> 6 : geometry.bucketWords() - 1;
     int block = Math.min(BLOCK, most);
     bases = new int[block];
-    chainOf = new int[block];
-    fingerprints = new long[block];
-    indexWords = new long[block];
     open = new int[block];
-    hangsFrom = new int[block];
-    far = new int[block];
-    farCells = new int[block];
+    starts = new int[block];
+    touched = new long[block];
   }
 
   /** Looks up hashes, and sets bits of the result for those that are there, from a bit on. */
@@ -62,78 +63,61 @@ final class BulkLookup {
     int found = 0;
     for (int done = 0; done < length; done += BLOCK) {
       int count = Math.min(BLOCK, length - done);
-      split(hashes, offset + done, count);
-      openChains(count);
-      fars = 0;
-      while (opened > 0) {
-        found += compareCells(result, resultBit + done);
+      touchBuckets(hashes, offset + done, count);
+      int opened = openChains(hashes, offset + done, count);
+      if (wide) {
+        touchCells(opened);
       }
-      found += compareFarCells(result, resultBit + done);
+      found += compare(hashes, offset + done, opened, result, resultBit + done);
     }
     return found;
   }
 
-  private void split(long[] hashes, int offset, int count) {
+  /** Reads the base index of every bucket, and all of those that are not wide. */
+  private void touchBuckets(long[] hashes, int offset, int count) {
     for (int i = 0; i < count; i++) {
-      long hash = hashes[offset + i];
-      bases[i] = table.base(hash);
-      chainOf[i] = table.chain(hash);
-      fingerprints[i] = table.fingerprint(hash);
+      int base = table.base(hashes[offset + i]);
+      bases[i] = base;
+      touched[i] = words[base] ^ words[base + farWord];
     }
   }
 
-  /** Opens the hashes whose chain is not empty. */
-  private void openChains(int count) {
+  /** Opens the hashes whose chain is not empty, and returns how many there are. */
+  private int openChains(long[] hashes, int offset, int count) {
+    int opened = 0;
     for (int i = 0; i < count; i++) {
-      indexWords[i] = words[bases[i] + (chainOf[i] >>> 6)];
+      int chain = table.chain(hashes[offset + i]);
+      open[opened] = i;
+      starts[opened] = chain;
+      opened += (int) (words[bases[i] + (chain >>> 6)] >>> chain) & 1;
     }
-    int next = 0;
-    for (int i = 0; i < count; i++) {
-      int chain = chainOf[i];
-      open[next] = i;
-      hangsFrom[next] = chain;
-      next += (int) (indexWords[i] >>> chain) & 1;
-    }
-    opened = next;
+    return opened;
   }
 
-  /**
-   * Compares a cell of each open hash; those stay open that it neither is nor ends the chain of.
-   */
-  private int compareCells(long[] result, int resultBit) {
-    int start = chains + z1;
+  /** Finds the first cell of every open chain, and reads its fingerprint and its index bit. */
+  private void touchCells(int opened) {
+    int fingerprints = chains + z1;
+    for (int k = 0; k < opened; k++) {
+      int base = bases[open[k]];
+      int cell = table.rankInLevel1(base, starts[k]);
+      starts[k] = cell;
+      int near = Math.min(cell, z1);
+      touched[k] =
+          words[base + ((fingerprints + near * fingerprintBits) >>> 6)]
+              ^ words[base + ((chains + near) >>> 6)];
+    }
+  }
+
+  private int compare(long[] hashes, int offset, int opened, long[] result, int resultBit) {
     int found = 0;
-    int next = 0;
-    int nextFar = fars;
     for (int k = 0; k < opened; k++) {
       int i = open[k];
-      int base = bases[i];
-      int cell = table.rankInLevel1(base, hangsFrom[k]);
-      // A cell in an extension has its own stage; here cell 0 takes its place, to no effect.
-      int isFar = (z1 - 1 - cell) >>> 31;
-      int near = cell & (isFar - 1);
-      long held = Bits.get(words, base, start + near * fingerprintBits, fingerprintBits);
-      int equal = (int) (((held ^ fingerprints[i]) - 1) >>> 63) & ~isFar;
-      result[(resultBit + i) >>> 6] |= (long) equal << (resultBit + i);
-      found += equal;
-      int p = chains + near;
-      open[next] = i;
-      hangsFrom[next] = p;
-      next += (int) (words[base + (p >>> 6)] >>> p) & 1 & ~(equal | isFar);
-      far[nextFar] = i;
-      farCells[nextFar] = cell;
-      nextFar += isFar;
-    }
-    opened = next;
-    fars = nextFar;
-    return found;
-  }
-
-  private int compareFarCells(long[] result, int resultBit) {
-    int found = 0;
-    for (int k = 0; k < fars; k++) {
-      int i = far[k];
-      if (table.findFrom(bases[i], farCells[k], fingerprints[i]) != RankTable.NONE) {
+      long fingerprint = table.fingerprint(hashes[offset + i]);
+      int cell =
+          wide
+              ? table.findFrom(bases[i], starts[k], fingerprint)
+              : table.find(bases[i], starts[k], fingerprint);
+      if (cell != RankTable.NONE) {
         result[(resultBit + i) >>> 6] |= 1L << (resultBit + i);
         found++;
       }

@@ -162,29 +162,51 @@ final class RankTable {
   /** The first cell of a chain that has a fingerprint, or {@link #NONE}. */
   int find(int base, int chain, long fingerprint) {
     int cell = first(base, chain);
-    if (cell == NONE) {
-      return NONE;
-    }
-    // Most lookups end here, so the rest of a chain is left to a method of its own.
-    if (cell < z1) {
-      int bit = fingerprints1 + cell * fingerprintBits;
-      if (Bits.get(words, base, bit, fingerprintBits) == fingerprint) {
-        return cell;
-      }
-      if (!Bits.isSet(words, base, chains + cell)) {
-        return NONE;
-      }
-    }
-    return findFrom(base, cell, fingerprint);
+    return cell == NONE ? NONE : findFrom(base, cell, fingerprint);
   }
 
   /** The first cell of a chain from a given one on that has a fingerprint, or {@link #NONE}. */
   int findFrom(int base, int first, long fingerprint) {
+    // Most lookups end with the first cell, so the rest of a chain is left to methods of their own.
+    if (first >= z1) {
+      return findBeyond(base, first, fingerprint);
+    }
+    if (fingerprintInLevel1(base, first) == fingerprint) {
+      return first;
+    }
+    return Bits.isSet(words, base, chains + first) ? findBehind(base, first, fingerprint) : NONE;
+  }
+
+  /** Goes on behind a cell of level 1 that has a next one. */
+  private int findBehind(int base, int previous, long fingerprint) {
+    int cell = previous;
+    do {
+      int next = store.rankInLevel1(base, chains + cell);
+      if (next <= cell) {
+        return NONE;
+      }
+      cell = next;
+      if (cell >= z1) {
+        return findBeyond(base, cell, fingerprint);
+      }
+      if (fingerprintInLevel1(base, cell) == fingerprint) {
+        return cell;
+      }
+    } while (Bits.isSet(words, base, chains + cell));
+    return NONE;
+  }
+
+  /** Goes on with a cell in an extension. */
+  private int findBeyond(int base, int first, long fingerprint) {
     int cell = first;
     while (cell != NONE && store.fingerprint(base, cell) != fingerprint) {
       cell = next(base, cell);
     }
     return cell;
+  }
+
+  private long fingerprintInLevel1(int base, int cell) {
+    return Bits.get(words, base, fingerprints1 + cell * fingerprintBits, fingerprintBits);
   }
 
   /** The first cell of a chain, or {@link #NONE}. */
