@@ -90,13 +90,16 @@ class PlanKindCliTest {
   }
 
   @Test
-  void aProfileLimitsChainsUnlessTheyAreGiven() {
+  void chainsAreLimitedByAProfileOrByNumber() {
     assertTrue(chains("--profile=compact") > 128);
     assertEquals(chains("--profile=compact"), chains());
     int fast = chains("--profile=fast");
     assertTrue(fast > 64 && fast <= 128, "" + fast);
     assertTrue(chains("--profile=paper") <= 64);
-    assertTrue(chains("--profile=fast", "--max-chains=40") <= 40);
+    assertEquals(chains("--profile=paper"), chains("--max-chains=64"));
+    Cli.run("plan", "-n=1000", "-p=0.01", "--profile=fast", "--max-chains=40")
+        .refused(
+            "rankbloom: --profile and --max-chains: give one of them; a profile limits chains too");
   }
 
   private static int chains(String... options) {

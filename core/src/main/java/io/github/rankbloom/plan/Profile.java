@@ -7,8 +7,12 @@ package io.github.rankbloom.plan;
  */
 public enum Profile {
 
-  /** The smallest tables: up to 512 chains per bucket, of any load. The default. */
-  COMPACT(512, Double.POSITIVE_INFINITY),
+  /**
+   * The smallest tables: up to 640 chains per bucket, of one key on average at the most. A halved
+   * load takes a bit less for each fingerprint and as much more for each key's share of the index:
+   * about one key per chain the two break even, and the lighter chains are faster. The default.
+   */
+  COMPACT(640, 1),
 
   /**
    * Tables for speed: the base index of a bucket is two words at the most, and a chain holds 0.85

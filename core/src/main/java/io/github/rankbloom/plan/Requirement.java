@@ -80,7 +80,9 @@ public record Requirement(
    * @return the requirement with every other component at its default
    */
   public static Requirement of(long keys, double fpp) {
-    return new Requirement(keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, Profile.COMPACT.maxChains());
+    Profile profile = Profile.COMPACT;
+    return new Requirement(
+        keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, profile.maxChains(), profile.maxLoad());
   }
 
   /**
@@ -114,13 +116,14 @@ public record Requirement(
   }
 
   /**
-   * This requirement with another limit on chains per bucket.
+   * This requirement with another limit on chains per bucket, of any load: what load suits a table
+   * depends on how many chains its buckets have.
    *
    * @param newMaxChains the most chains a bucket may have
-   * @return a new requirement
+   * @return a new requirement without a limit on the load of chains
    */
   public Requirement withMaxChains(int newMaxChains) {
-    return new Requirement(keys, fpp, payloadBits, overflowProbability, newMaxChains, maxLoad);
+    return new Requirement(keys, fpp, payloadBits, overflowProbability, newMaxChains);
   }
 
   /**

@@ -3,7 +3,10 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankDLeftPlan;
 import io.github.rankbloom.plan.RankDLeftPlanner;
+import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.TableFilterBuilder;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes rank-indexed d-left filters. Everything has a default but the number of keys and the
@@ -11,8 +14,7 @@ import io.github.rankbloom.wire.TableFilterBuilder;
  */
 public final class RankDLeftFilterBuilder extends TableFilterBuilder<RankDLeftFilterBuilder> {
 
-  private int maxChains = Profile.COMPACT.maxChains();
-  private double maxLoad = Profile.COMPACT.maxLoad();
+  private UnaryOperator<Requirement> limits = UnaryOperator.identity();
   private int subtables = RankDLeftPlanner.DEFAULT_SUBTABLES;
 
   RankDLeftFilterBuilder() {}
@@ -29,19 +31,20 @@ public final class RankDLeftFilterBuilder extends TableFilterBuilder<RankDLeftFi
    * @return this builder
    */
   public RankDLeftFilterBuilder profile(Profile profile) {
-    maxChains = profile.maxChains();
-    maxLoad = profile.maxLoad();
+    Objects.requireNonNull(profile, "profile");
+    limits = requirement -> requirement.withProfile(profile);
     return this;
   }
 
   /**
-   * Sets how many chains a bucket may have, instead of the number of the profile.
+   * Asks for the smallest filter whose buckets have so many chains at the most, in place of a
+   * profile.
    *
    * @param chains 1 to 1024: more make a smaller filter, fewer a faster one
    * @return this builder
    */
   public RankDLeftFilterBuilder maxChains(int chains) {
-    maxChains = chains;
+    limits = requirement -> requirement.withMaxChains(chains);
     return this;
   }
 
@@ -64,8 +67,7 @@ public final class RankDLeftFilterBuilder extends TableFilterBuilder<RankDLeftFi
    *     is possible
    */
   public RankDLeftPlan plan() {
-    return RankDLeftPlanner.plan(
-        requirement().withMaxChains(maxChains).withMaxLoad(maxLoad), subtables);
+    return RankDLeftPlanner.plan(limits.apply(requirement()), subtables);
   }
 
   /**

@@ -4,6 +4,8 @@ import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.TableFilterBuilder;
+import java.util.Objects;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes rank-indexed filters. Everything has a default but the number of keys and the
@@ -16,8 +18,7 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
 
   private final RankKind<F> kind;
   private int payloadBits;
-  private int maxChains = Profile.COMPACT.maxChains();
-  private double maxLoad = Profile.COMPACT.maxLoad();
+  private UnaryOperator<Requirement> limits = UnaryOperator.identity();
 
   RankFilterBuilder(RankKind<F> kind) {
     this.kind = kind;
@@ -47,19 +48,20 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
    * @return this builder
    */
   public RankFilterBuilder<F> profile(Profile profile) {
-    maxChains = profile.maxChains();
-    maxLoad = profile.maxLoad();
+    Objects.requireNonNull(profile, "profile");
+    limits = requirement -> requirement.withProfile(profile);
     return this;
   }
 
   /**
-   * Sets how many chains a bucket may have, instead of the number of the profile.
+   * Asks for the smallest filter whose buckets have so many chains at the most, in place of a
+   * profile.
    *
    * @param chains 1 to 1024: more make a smaller filter, fewer a faster one
    * @return this builder
    */
   public RankFilterBuilder<F> maxChains(int chains) {
-    maxChains = chains;
+    limits = requirement -> requirement.withMaxChains(chains);
     return this;
   }
 
@@ -87,9 +89,6 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
 
   @Override
   protected Requirement requirement() {
-    return super.requirement()
-        .withPayloadBits(payloadBits)
-        .withMaxChains(maxChains)
-        .withMaxLoad(maxLoad);
+    return limits.apply(super.requirement()).withPayloadBits(payloadBits);
   }
 }

@@ -195,6 +195,25 @@ class RankPlannerTest {
     }
   }
 
+  /**
+   * A load of one key per chain at the most costs nothing to speak of: in trimmed form 1/λ + log2 λ
+   * is the same at loads of 0.5 and 1, and less between. What is left to pay is that fewer keys
+   * share a bucket's slack, and more chains make up for that.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {0.3, 0.05, 0.01, 0.004, 0.001, 1e-4, 1e-6, 1e-8})
+  void compactTablesWithLightChainsAreAsSmallAsOthersWithFewerChains(double fpp) {
+    for (long keys : new long[] {30_000, 1_000_000, 50_000_000}) {
+      Requirement requirement = Requirement.of(keys, fpp);
+      RankPlan compact = RankPlanner.plan(requirement);
+      RankPlan anyLoad = RankPlanner.plan(requirement.withMaxChains(512));
+      assertEquals(compact, RankPlanner.plan(requirement.withProfile(Profile.COMPACT)));
+      assertTrue(keys <= compact.geometry().totalChains());
+      assertTrue(
+          compact.bitsPerKey() <= 1.01 * anyLoad.bitsPerKey(), () -> compact + " and " + anyLoad);
+    }
+  }
+
   @Test
   void loadsBelowTheLeastAreRefused() {
     Requirement requirement = Requirement.of(1000, 0.01);

@@ -251,6 +251,18 @@ class RankModelTest {
           filter.extensionsInUse(3),
           this::where);
       assertEquals(filter, filter.copy(), this::where);
+      checkBulkLookup();
+    }
+
+    private void checkBulkLookup() {
+      long[] answers = new long[hashes.length / Long.SIZE + 1];
+      int found = filter.mightContainHashes(hashes, 0, hashes.length, answers);
+      for (int i = 0; i < hashes.length; i++) {
+        boolean expected = model.containsKey(place(hashes[i]));
+        assertEquals(expected, (answers[i / Long.SIZE] >>> i & 1) != 0, this::where);
+        found -= expected ? 1 : 0;
+      }
+      assertEquals(0, found, this::where);
     }
 
     String where() {

@@ -96,8 +96,8 @@ final class FilterOptions {
       paramLabel = "L",
       converter = Converters.Chains.class,
       description =
-          "The most chains of a rank-indexed bucket, 1 to 1024: more make a smaller filter, fewer a"
-              + " faster one (default: that of the profile; 512 for compact).")
+          "The most chains of a rank-indexed bucket, 1 to 1024, in place of a profile: more make a"
+              + " smaller filter, fewer a faster one.")
   private Integer maxChains;
 
   @Option(
@@ -152,6 +152,10 @@ final class FilterOptions {
     if (profile != null && !choice().isRankIndexed()) {
       throw misplaced("--profile", KindChoice.names(KindChoice::isRankIndexed));
     }
+    if (profile != null && maxChains != null) {
+      throw new Failure(
+          "--profile and --max-chains: give one of them; a profile limits chains too");
+    }
     if (scheme != null && !(kind() instanceof BloomKind)) {
       throw misplaced(
           "--hashing", KindChoice.names(choice -> choice.kind() instanceof BloomKind<?>));
@@ -203,9 +207,11 @@ final class FilterOptions {
     Requirement requirement =
         Requirement.of(keys, fpp)
             .withPayloadBits(payloadBits())
-            .withOverflowProbability(overflowProbability)
-            .withProfile(profile == null ? Profile.COMPACT : profile);
-    return maxChains == null ? requirement : requirement.withMaxChains(maxChains);
+            .withOverflowProbability(overflowProbability);
+    if (maxChains != null) {
+      return requirement.withMaxChains(maxChains);
+    }
+    return profile == null ? requirement : requirement.withProfile(profile);
   }
 
   /** Makes an empty filter as planned. */
