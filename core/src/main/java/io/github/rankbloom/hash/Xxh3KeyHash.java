@@ -7,20 +7,36 @@ import io.github.rankbloom.KeyHash;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
-/** XXH3 with 64 bits, over hash4j. */
+/**
+ * XXH3 with 64 bits, over hash4j. Only numbers are hashed here: in a filter of numbers the detour
+ * over another object shows in every operation.
+ */
 final class Xxh3KeyHash implements KeyHash {
 
+  /** Bytes 8 to 15 of the secret of XXH3 and bytes 16 to 23, one xor the other. */
+  private static final long SECRET = 0xC73AB174C5ECD5A2L;
+
+  /** The multiplier of XXH3 for inputs of 4 to 8 bytes. */
+  private static final long MULTIPLIER = 0x9FB21C651E98DF25L;
+
   private final long seed;
+  private final long numberKey;
   private final Hasher64 hasher;
 
   Xxh3KeyHash(long seed) {
     this.seed = seed;
+    numberKey = SECRET - (seed ^ (long) Integer.reverseBytes((int) seed) << 32);
     this.hasher = Hashing.xxh3_64(seed);
   }
 
   @Override
   public long hash(long key) {
-    return hasher.hashLongToLong(key);
+    long h = Long.rotateLeft(key, 32) ^ numberKey;
+    h ^= Long.rotateLeft(h, 49) ^ Long.rotateLeft(h, 24);
+    h *= MULTIPLIER;
+    h ^= (h >>> 35) + Long.BYTES;
+    h *= MULTIPLIER;
+    return h ^ h >>> 28;
   }
 
   @Override

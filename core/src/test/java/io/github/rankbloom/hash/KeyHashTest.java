@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.support.Seeds;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** What the hash algorithm computes is frozen: files depend on it. */
@@ -32,6 +34,19 @@ class KeyHashTest {
       for (KeyHash seeded : new KeyHash[] {hash, HashAlgorithm.XXH3_64.seeded(-5)}) {
         assertEquals(seeded.hash(bytes), seeded.hash(key));
       }
+    }
+  }
+
+  @Test
+  void aNumberIsItsEightBytesWhateverTheSeed() {
+    SplittableRandom random = Seeds.random("numbers as bytes");
+    byte[] bytes = new byte[Long.BYTES];
+    for (int i = 0; i < 10_000; i++) {
+      long key = random.nextLong();
+      long seed = random.nextLong() >>> random.nextInt(64);
+      ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(key);
+      KeyHash seeded = HashAlgorithm.XXH3_64.seeded(seed);
+      assertEquals(seeded.hash(bytes), seeded.hash(key), Seeds::replay);
     }
   }
 
