@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.RankGeometry;
 import java.util.Arrays;
@@ -8,8 +7,7 @@ import java.util.Arrays;
 /**
  * The index bits and cells of every bucket, wherever they lie: a bucket is a string of index bits
  * and a row of cells that may go on from its own words (level 1) into an extension of level 2 and
- * another of level 3. Users of this class see the string and the row; segments, pointers and pools
- * stay in here.
+ * another of level 3, its {@link Segments}. Users of this class see the string and the row.
  *
  * <p>A bucket is named by its first word. Cells are numbered from 0 within a bucket; index bits
  * too, the base index first, so that the bit of cell {@code c} is bit {@code chains + c}. Bits and
@@ -17,14 +15,10 @@ import java.util.Arrays;
  */
 final class BucketStore {
 
-  private static final int LEVELS = 3;
-
   private final RankGeometry geometry;
   private final long[] words;
   private final Level[] levels;
-
-  /** The pool that serves each level; level 1 has none. */
-  private final ExtensionPool[] pools;
+  private final Segments segments;
 
   // The geometry again, flat, because most buckets have no extension.
   private final int chains;
@@ -45,11 +39,7 @@ final class BucketStore {
     this.geometry = geometry;
     this.words = words;
     levels = Level.of(geometry);
-    pools = new ExtensionPool[LEVELS];
-    long second = geometry.buckets() * geometry.bucketWords();
-    long third = second + geometry.j2() * geometry.extension2Words();
-    pools[1] = new ExtensionPool(words, second, geometry.extension2Words(), geometry.j2());
-    pools[2] = new ExtensionPool(words, third, geometry.extension3Words(), geometry.j3());
+    segments = new Segments(geometry, levels, words);
     chains = geometry.chains();
     z1 = geometry.z1();
     fingerprintBits = geometry.fingerprintBits();
@@ -63,19 +53,22 @@ final class BucketStore {
 
   BucketStore copy() {
     BucketStore copy = new BucketStore(geometry, words.clone());
-    copy.pools[1].copyState(pools[1]);
-    copy.pools[2].copyState(pools[2]);
+    copy.segments.copyState(segments);
     return copy;
   }
 
   void clear() {
     Arrays.fill(words, 0);
-    pools[1].clear();
-    pools[2].clear();
+    segments.clear();
   }
 
   RankGeometry geometry() {
     return geometry;
+  }
+
+  /** What lies behind level 1, and the lock of the extensions that are not in use. */
+  Segments segments() {
+    return segments;
   }
 
   /** The words themselves, for reading what lies in level 1 without a detour. */
@@ -83,32 +76,8 @@ final class BucketStore {
     return words;
   }
 
-  /** How many extensions of level 2 or 3 are in use. */
-  synchronized int extensionsInUse(int level) {
-    return pools[level - 1].inUse();
-  }
-
-  /** The first word of the segment behind another, 0 if there is none. */
-  private int segmentBehind(int segment, int level) {
-    Level at = levels[level];
-    if (at.pointerBits() == 0) {
-      return 0;
-    }
-    int extension = (int) Bits.get(words, segment, at.pointer(), at.pointerBits());
-    return extension == 0 ? 0 : pools[level + 1].word(extension);
-  }
-
   private int levelOf(int cell) {
     return cell < z1 ? 0 : cell < end2 ? 1 : 2;
-  }
-
-  /** The first word of a bucket's segment on a level, 0 if there is none. */
-  private int segment(int bucket, int level) {
-    if (level == 0) {
-      return bucket;
-    }
-    int second = segmentBehind(bucket, 0);
-    return level == 1 || second == 0 ? second : segmentBehind(second, 1);
   }
 
   // The string of index bits.
@@ -120,7 +89,7 @@ final class BucketStore {
     }
     int cell = bit - chains;
     int level = levelOf(cell);
-    int segment = segment(bucket, level);
+    int segment = segments.of(bucket, level);
     return segment != 0 && Bits.isSet(words, segment, levels[level].indexBit(cell));
   }
 
@@ -130,7 +99,7 @@ final class BucketStore {
     int at = bit;
     if (bit >= level1IndexBits) {
       int level = levelOf(bit - chains);
-      segment = segment(bucket, level);
+      segment = segments.of(bucket, level);
       at = levels[level].indexBit(bit - chains);
     }
     Bits.set(words, segment, at, 1, value ? 1 : 0);
@@ -151,9 +120,9 @@ final class BucketStore {
 
   /** The number of ones among the first index bits that lie in extensions. */
   private int rankBeyond(int bucket, int bits) {
-    int second = segmentBehind(bucket, 0);
+    int second = segments.behind(bucket, 0);
     int ones = Bits.rank(words, second, Math.min(bits, levels[1].cells()));
-    int third = second == 0 ? 0 : segmentBehind(second, 1);
+    int third = second == 0 ? 0 : segments.behind(second, 1);
     return third == 0 || bits <= levels[1].cells()
         ? ones
         : ones + Bits.rank(words, third, bits - levels[1].cells());
@@ -177,7 +146,7 @@ final class BucketStore {
     }
     int level = levelOf(cell);
     int bit = levels[level].fingerprintBit(cell);
-    return Bits.get(words, segment(bucket, level), bit, fingerprintBits);
+    return Bits.get(words, segments.of(bucket, level), bit, fingerprintBits);
   }
 
   void setFingerprint(int bucket, int cell, long fingerprint) {
@@ -188,7 +157,7 @@ final class BucketStore {
     }
     int level = levelOf(cell);
     int bit = levels[level].fingerprintBit(cell);
-    Bits.set(words, segment(bucket, level), bit, fingerprintBits, fingerprint);
+    Bits.set(words, segments.of(bucket, level), bit, fingerprintBits, fingerprint);
   }
 
   /** A cell's payload, 0 where there are none. */
@@ -198,14 +167,14 @@ final class BucketStore {
     }
     int level = levelOf(cell);
     int bit = levels[level].payloadBit(cell);
-    return Bits.get(words, segment(bucket, level), bit, payloadBits);
+    return Bits.get(words, segments.of(bucket, level), bit, payloadBits);
   }
 
   void setPayload(int bucket, int cell, long payload) {
     if (payloadBits != 0) {
       int level = levelOf(cell);
       int bit = levels[level].payloadBit(cell);
-      Bits.set(words, segment(bucket, level), bit, payloadBits, payload);
+      Bits.set(words, segments.of(bucket, level), bit, payloadBits, payload);
     }
   }
 
@@ -214,35 +183,6 @@ final class BucketStore {
   /** Whether a bucket with so many cells needs an extension, or anything, for one more. */
   boolean isBoundary(int load) {
     return load == z1 || load == end2 || load == end3;
-  }
-
-  /**
-   * Checks that a bucket with so many cells can take more.
-   *
-   * @throws FilterFullException if it cannot; nothing has changed
-   */
-  void requireRoom(int load, int more) {
-    if (load + more > geometry.maxBucketLoad()) {
-      throw new FilterFullException(
-          "the filter is full: a bucket holds "
-              + load
-              + " of at most "
-              + geometry.maxBucketLoad()
-              + " cells and needs "
-              + more
-              + " more");
-    }
-    for (int level = 1; level < LEVELS; level++) {
-      int first = levels[level].firstCell();
-      if (load <= first && load + more > first && pools[level].isExhausted()) {
-        throw new FilterFullException(
-            "the filter is full: all "
-                + pools[level].size()
-                + " extensions of level "
-                + (level + 1)
-                + " are in use");
-      }
-    }
   }
 
   /**
@@ -301,7 +241,7 @@ final class BucketStore {
         }
         at = level.endCell();
       }
-      segment = load == level.endCell() ? extend(segment, i) : segmentBehind(segment, i);
+      segment = load == level.endCell() ? segments.extend(segment, i) : segments.behind(segment, i);
     }
   }
 
@@ -310,16 +250,6 @@ final class BucketStore {
     long fallen = Bits.get(words, segment, end - width, width);
     Bits.insert(words, segment, bit, end, width, value);
     return fallen;
-  }
-
-  /** Hangs a vacant extension behind a segment. */
-  private int extend(int segment, int level) {
-    int extension;
-    synchronized (this) {
-      extension = pools[level + 1].acquire();
-    }
-    Bits.set(words, segment, levels[level].pointer(), levels[level].pointerBits(), extension);
-    return pools[level + 1].word(extension);
   }
 
   /**
@@ -350,7 +280,7 @@ final class BucketStore {
     for (int i = 0; ; i++) {
       Level level = levels[i];
       int end = Math.min(load, level.endCell());
-      int behind = load > level.endCell() ? segmentBehind(segment, i) : 0;
+      int behind = load > level.endCell() ? segments.behind(segment, i) : 0;
       if (at < level.endCell()) {
         for (Column column : Column.ALL) {
           int width = column.width(level);
@@ -366,23 +296,13 @@ final class BucketStore {
         at = level.endCell();
       }
       if (load == level.endCell() + 1) {
-        shorten(segment, i);
+        segments.shorten(segment, i);
         return;
       }
       if (behind == 0) {
         return;
       }
       segment = behind;
-    }
-  }
-
-  /** Gives back the extension behind a segment, all of whose cells have gone. */
-  private void shorten(int segment, int i) {
-    Level level = levels[i];
-    int extension = (int) Bits.get(words, segment, level.pointer(), level.pointerBits());
-    Bits.set(words, segment, level.pointer(), level.pointerBits(), 0);
-    synchronized (this) {
-      pools[i + 1].release(extension);
     }
   }
 
@@ -417,8 +337,8 @@ final class BucketStore {
         if (load <= level.endCell()) {
           break;
         }
-        int behind = segmentBehind(segment, i);
-        segment = behind == 0 ? extend(segment, i) : behind;
+        int behind = segments.behind(segment, i);
+        segment = behind == 0 ? segments.extend(segment, i) : behind;
       }
     }
     return bit;

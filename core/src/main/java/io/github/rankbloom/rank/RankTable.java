@@ -93,7 +93,7 @@ final class RankTable {
 
   /** Guards the extensions that are not in use; hold it to keep {@link #requireRoom} true. */
   Object poolLock() {
-    return store;
+    return store.segments();
   }
 
   RankTable copy() {
@@ -124,7 +124,7 @@ final class RankTable {
 
   /** Extensions of level 2 or 3 in use. */
   int extensionsInUse(int level) {
-    return store.extensionsInUse(level);
+    return store.segments().extensionsInUse(level);
   }
 
   /** The first word of the bucket that a hash belongs to, which names the bucket. */
@@ -286,7 +286,7 @@ final class RankTable {
       if (unlessPresent && find(base, chain, fingerprint) != NONE) {
         return false;
       }
-      store.requireRoom(load, 1);
+      store.segments().requireRoom(load, 1);
       return insert(base, load, chain, fingerprint, payload, unlessPresent);
     }
   }
@@ -333,7 +333,7 @@ final class RankTable {
    * @throws FilterFullException if they cannot; nothing has changed
    */
   void requireRoom(int base, int more) {
-    store.requireRoom(store.load(base), more);
+    store.segments().requireRoom(store.load(base), more);
   }
 
   /**
@@ -391,7 +391,7 @@ final class RankTable {
   long restore(long bucket, int load, long[] from, long fromBit, boolean repeats)
       throws FilterFormatException {
     try {
-      store.requireRoom(0, load);
+      store.segments().requireRoom(0, load);
     } catch (FilterFullException e) {
       throw new FilterFormatException("buckets need more extensions than there are");
     }
