@@ -1,11 +1,7 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.TableFilterBuilder;
-import java.util.Objects;
-import java.util.function.UnaryOperator;
 
 /**
  * Makes rank-indexed filters. Everything has a default but the number of keys and the
@@ -14,11 +10,10 @@ import java.util.function.UnaryOperator;
  * @param <F> the filter's type
  */
 public final class RankFilterBuilder<F extends RankFilter<F>>
-    extends TableFilterBuilder<RankFilterBuilder<F>> {
+    extends ChainsFilterBuilder<RankFilterBuilder<F>> {
 
   private final RankKind<F> kind;
   private int payloadBits;
-  private UnaryOperator<Requirement> limits = UnaryOperator.identity();
 
   RankFilterBuilder(RankKind<F> kind) {
     this.kind = kind;
@@ -38,30 +33,6 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
    */
   public RankFilterBuilder<F> payloadBits(int bits) {
     payloadBits = bits;
-    return this;
-  }
-
-  /**
-   * Sets how the filter trades size for speed.
-   *
-   * @param profile {@link Profile#COMPACT} by default
-   * @return this builder
-   */
-  public RankFilterBuilder<F> profile(Profile profile) {
-    Objects.requireNonNull(profile, "profile");
-    limits = requirement -> requirement.withProfile(profile);
-    return this;
-  }
-
-  /**
-   * Asks for the smallest filter whose buckets have so many chains at the most, in place of a
-   * profile.
-   *
-   * @param chains 1 to 1024: more make a smaller filter, fewer a faster one
-   * @return this builder
-   */
-  public RankFilterBuilder<F> maxChains(int chains) {
-    limits = requirement -> requirement.withMaxChains(chains);
     return this;
   }
 
@@ -89,6 +60,6 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
 
   @Override
   protected Requirement requirement() {
-    return limits.apply(super.requirement()).withPayloadBits(payloadBits);
+    return super.requirement().withPayloadBits(payloadBits);
   }
 }
