@@ -1,5 +1,7 @@
 package io.github.rankbloom;
 
+import java.util.Objects;
+
 /**
  * A filter that forgets keys one by one.
  *
@@ -46,5 +48,23 @@ public interface DeletableFilter extends InsertableFilter {
    */
   default boolean remove(byte[] key) {
     return removeHash(hashing().hash(key));
+  }
+
+  /**
+   * Removes many keys by their hashes, each once.
+   *
+   * @param hashes the keys' hashes by {@link #hashing()}
+   * @param offset where the first of them is
+   * @param length how many there are
+   * @return for how many of them something was removed; the others are certainly not members
+   * @throws IndexOutOfBoundsException if the range is not within {@code hashes}
+   */
+  default int removeHashes(long[] hashes, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, hashes.length);
+    int removed = 0;
+    for (int i = offset; i < offset + length; i++) {
+      removed += removeHash(hashes[i]) ? 1 : 0;
+    }
+    return removed;
   }
 }

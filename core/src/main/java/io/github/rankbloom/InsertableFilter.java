@@ -1,5 +1,6 @@
 package io.github.rankbloom;
 
+import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.ToLongBiFunction;
 import java.util.stream.Collector;
@@ -47,6 +48,33 @@ public interface InsertableFilter extends Filter {
    */
   default boolean put(byte[] key) {
     return putHash(hashing().hash(key));
+  }
+
+  /**
+   * Adds many keys by their hashes.
+   *
+   * @param hashes the keys' hashes by {@link #hashing()}
+   * @param offset where the first of them is
+   * @param length how many there are
+   * @return how many of them changed the state of the filter
+   * @throws FilterFullException if some of the keys find no room; all others are in
+   * @throws IndexOutOfBoundsException if the range is not within {@code hashes}
+   */
+  default int putHashes(long[] hashes, int offset, int length) {
+    Objects.checkFromIndexSize(offset, length, hashes.length);
+    int changes = 0;
+    FilterFullException full = null;
+    for (int i = offset; i < offset + length; i++) {
+      try {
+        changes += putHash(hashes[i]) ? 1 : 0;
+      } catch (FilterFullException e) {
+        full = e;
+      }
+    }
+    if (full != null) {
+      throw full;
+    }
+    return changes;
   }
 
   /** Forgets every key. */

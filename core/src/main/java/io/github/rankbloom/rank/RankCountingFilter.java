@@ -88,6 +88,12 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     return putHash(hash, 1);
   }
 
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int putHashes(long[] hashes, int offset, int length) {
+    return BulkChange.run(table(), hashes, offset, length, CountingFilter.super::putHashes);
+  }
+
   @Override
   public boolean putHash(long hash, long times) {
     if (times < 0) {
@@ -116,6 +122,12 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     }
     setTotal(total() - 1);
     return true;
+  }
+
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int removeHashes(long[] hashes, int offset, int length) {
+    return BulkChange.run(table(), hashes, offset, length, CountingFilter.super::removeHashes);
   }
 
   @Override

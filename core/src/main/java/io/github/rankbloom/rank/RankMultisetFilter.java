@@ -63,10 +63,22 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, false);
   }
 
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int putHashes(long[] hashes, int offset, int length) {
+    return BulkChange.run(table(), hashes, offset, length, DeletableFilter.super::putHashes);
+  }
+
   @Override
   public boolean removeHash(long hash) {
     RankTable table = table();
     return table.removeLast(table.base(hash), table.chain(hash), table.fingerprint(hash));
+  }
+
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int removeHashes(long[] hashes, int offset, int length) {
+    return BulkChange.run(table(), hashes, offset, length, DeletableFilter.super::removeHashes);
   }
 
   /** The number of insertions less the number of removals, exactly. */

@@ -53,6 +53,12 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, true);
   }
 
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int putHashes(long[] hashes, int offset, int length) {
+    return BulkChange.run(table(), hashes, offset, length, InsertableFilter.super::putHashes);
+  }
+
   /**
    * Adds many keys by their hashes, with the threads of the common pool. Faster than one by one
    * even with a single thread, because it goes through memory from front to back.
