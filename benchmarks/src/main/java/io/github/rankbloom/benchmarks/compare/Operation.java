@@ -13,13 +13,22 @@ enum Operation {
   MISS,
   /** Removing a key, from the full filter to the empty one. */
   REMOVE,
+  /** As {@link #PUT}, many keys in one call. */
+  BULK_PUT,
   /** As {@link #HIT}, many keys in one call. */
   BULK_HIT,
   /** As {@link #MISS}, many keys in one call. */
-  BULK_MISS;
+  BULK_MISS,
+  /** As {@link #REMOVE}, many keys in one call. */
+  BULK_REMOVE;
 
   /** What every removable filter can do, one key at a time. */
   static final List<Operation> SINGLE = List.of(PUT, HIT, MISS, REMOVE);
+
+  /** What {@linkplain #SINGLE one key at a time} is with many keys in one call. */
+  Operation inBulk() {
+    return valueOf("BULK_" + name());
+  }
 
   @Override
   public String toString() {

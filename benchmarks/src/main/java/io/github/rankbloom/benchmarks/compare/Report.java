@@ -31,8 +31,7 @@ final class Report {
         .append(ratios(rounds, references));
     Table bulk = bulk(rounds);
     if (!bulk.isEmpty()) {
-      text.append("\nLookups of many keys in one call beside as many single calls.\n\n")
-          .append(bulk);
+      text.append("\nMany keys in one call beside as many single calls.\n\n").append(bulk);
     }
     Table targets = targets(rounds);
     if (!targets.isEmpty()) {
@@ -109,24 +108,23 @@ final class Report {
   }
 
   private static Table bulk(Rounds rounds) {
-    Table table = new Table().row(List.of("filter", "bulk hit", "× hit", "bulk miss", "× miss"));
+    List<String> heading = new ArrayList<>(List.of("filter"));
+    for (Operation single : Operation.SINGLE) {
+      heading.add(single.inBulk().toString());
+      heading.add("× " + single);
+    }
+    Table table = new Table().row(heading);
     for (Candidate candidate : rounds.samples().keySet()) {
       if (candidate.can(BulkSubject.class)) {
-        table.row(
-            List.of(
-                candidate.name(),
-                number("%.1f", rounds.nanos(candidate, Operation.BULK_HIT)),
-                number("%.2f", bulkRatio(rounds, candidate, Operation.BULK_HIT, Operation.HIT)),
-                number("%.1f", rounds.nanos(candidate, Operation.BULK_MISS)),
-                number("%.2f", bulkRatio(rounds, candidate, Operation.BULK_MISS, Operation.MISS))));
+        List<String> row = new ArrayList<>(List.of(candidate.name()));
+        for (Operation single : Operation.SINGLE) {
+          row.add(number("%.1f", rounds.nanos(candidate, single.inBulk())));
+          row.add(number("%.2f", rounds.ratio(candidate, single.inBulk(), candidate, single)));
+        }
+        table.row(row);
       }
     }
     return table;
-  }
-
-  private static double bulkRatio(
-      Rounds rounds, Candidate candidate, Operation bulk, Operation single) {
-    return rounds.ratio(candidate, bulk, candidate, single);
   }
 
   /** The targets of which everything was measured. */

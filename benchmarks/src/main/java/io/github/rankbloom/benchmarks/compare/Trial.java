@@ -1,5 +1,7 @@
 package io.github.rankbloom.benchmarks.compare;
 
+import io.github.rankbloom.benchmarks.subject.BulkInsertableSubject;
+import io.github.rankbloom.benchmarks.subject.BulkRemovableSubject;
 import io.github.rankbloom.benchmarks.subject.BulkSubject;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.InsertableSubject;
@@ -47,6 +49,28 @@ final class Trial {
           .get(Operation.REMOVE)
           .time((from, to) -> removable.removeAll(keys.shuffled(), from, to));
     }
+    if (subject instanceof BulkInsertableSubject) {
+      changeInBulk();
+    }
+  }
+
+  /** Fills another filter, and empties it if it can be emptied. */
+  private void changeInBulk() {
+    subject = null;
+    System.gc();
+    clocks.get(Operation.BULK_PUT).time(this::putInBulk);
+    if (subject instanceof BulkRemovableSubject removable) {
+      clocks
+          .get(Operation.BULK_REMOVE)
+          .time((from, to) -> removable.removeAllInBulk(keys.shuffled(), from, to));
+    }
+  }
+
+  private void putInBulk(int from, int to) {
+    if (from == 0) {
+      subject = candidate.empty().apply(keys.present().length);
+    }
+    ((BulkInsertableSubject) subject).putAllInBulk(keys.present(), from, to);
   }
 
   private void put(int from, int to) {

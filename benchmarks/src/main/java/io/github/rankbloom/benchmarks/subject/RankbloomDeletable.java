@@ -3,7 +3,7 @@ package io.github.rankbloom.benchmarks.subject;
 import io.github.rankbloom.DeletableFilter;
 
 /** A filter of this library that keys can be removed from, too. */
-final class RankbloomDeletable extends RankbloomSet implements RemovableSubject {
+final class RankbloomDeletable extends RankbloomSet implements BulkRemovableSubject {
 
   private final DeletableFilter filter;
 
@@ -15,6 +15,15 @@ final class RankbloomDeletable extends RankbloomSet implements RemovableSubject 
   @Override
   public void remove(long key) {
     if (!filter.remove(key)) {
+      throw new IllegalStateException("a key that was added is missing");
+    }
+  }
+
+  @Override
+  public void removeAllInBulk(long[] keys, int from, int to) {
+    int removed =
+        blocks().sum(keys, from, to, (hashes, length) -> filter.removeHashes(hashes, 0, length));
+    if (removed != to - from) {
       throw new IllegalStateException("a key that was added is missing");
     }
   }

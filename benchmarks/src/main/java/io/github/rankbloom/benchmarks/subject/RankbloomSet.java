@@ -3,14 +3,14 @@ package io.github.rankbloom.benchmarks.subject;
 import io.github.rankbloom.InsertableFilter;
 
 /** A filter of this library that keys can be added to. */
-sealed class RankbloomSet implements InsertableSubject, BulkSubject permits RankbloomDeletable {
+sealed class RankbloomSet implements BulkInsertableSubject, BulkSubject permits RankbloomDeletable {
 
   private final InsertableFilter filter;
-  private final BulkAnswers bulk;
+  private final HashBlocks blocks;
 
   RankbloomSet(InsertableFilter filter) {
     this.filter = filter;
-    bulk = new BulkAnswers(filter);
+    blocks = new HashBlocks(filter);
   }
 
   @Override
@@ -25,7 +25,17 @@ sealed class RankbloomSet implements InsertableSubject, BulkSubject permits Rank
 
   @Override
   public final int countMembersInBulk(long[] keys, int from, int to) {
-    return bulk.count(keys, from, to);
+    return blocks.countMembers(keys, from, to);
+  }
+
+  @Override
+  public final void putAllInBulk(long[] keys, int from, int to) {
+    blocks.sum(keys, from, to, (hashes, length) -> filter.putHashes(hashes, 0, length));
+  }
+
+  /** Makes calls with many keys each. */
+  final HashBlocks blocks() {
+    return blocks;
   }
 
   @Override

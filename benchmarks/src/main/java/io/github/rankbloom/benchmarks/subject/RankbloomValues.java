@@ -8,11 +8,11 @@ final class RankbloomValues implements RemovableSubject, BulkSubject {
   private static final long BYTE_MASK = 0xFF;
 
   private final ValueFilter filter;
-  private final BulkAnswers bulk;
+  private final HashBlocks blocks;
 
   RankbloomValues(ValueFilter filter) {
     this.filter = filter;
-    bulk = new BulkAnswers(filter);
+    blocks = new HashBlocks(filter);
   }
 
   @Override
@@ -37,7 +37,7 @@ final class RankbloomValues implements RemovableSubject, BulkSubject {
 
   @Override
   public int countMembersInBulk(long[] keys, int from, int to) {
-    return bulk.count(keys, from, to);
+    return blocks.countMembers(keys, from, to);
   }
 
   @Override

@@ -36,6 +36,10 @@ class SubjectsTest {
     return Subjects.that(RemovableSubject.class);
   }
 
+  static List<Candidate> bulkRemovable() {
+    return Subjects.that(BulkRemovableSubject.class);
+  }
+
   static List<Candidate> bulk() {
     return Subjects.that(BulkSubject.class);
   }
@@ -107,6 +111,18 @@ class SubjectsTest {
     long[] absent = KEYS.absent();
     assertEquals(
         subject.countMembers(absent, 1, PRESENT), subject.countMembersInBulk(absent, 1, PRESENT));
+  }
+
+  @ParameterizedTest
+  @MethodSource("bulkRemovable")
+  void bulkChangesDoWhatSingleOnesDo(Candidate candidate) {
+    BulkRemovableSubject bulk = (BulkRemovableSubject) candidate.empty().apply(PRESENT);
+    RemovableSubject single = (RemovableSubject) candidate.build(present);
+    bulk.putAllInBulk(present, 0, PRESENT);
+    assertEquals(single.filter(), bulk.filter());
+    bulk.removeAllInBulk(present, 1, PRESENT);
+    single.removeAll(present, 1, PRESENT);
+    assertEquals(single.filter(), bulk.filter());
   }
 
   @ParameterizedTest
