@@ -151,8 +151,15 @@ class LinearizabilityTest {
   @Param(name = "key", gen = IntGen.class, conf = "0:5")
   public static class Multiset {
 
-    private final ConcurrentRankMultisetFilter filter =
-        ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.KIND, 0, 2));
+    private final ConcurrentRankMultisetFilter filter;
+
+    public Multiset() {
+      this(2);
+    }
+
+    Multiset(int extensions) {
+      filter = ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.KIND, 0, extensions));
+    }
 
     @Operation
     public boolean put(@Param(name = "key") int key) {
@@ -182,28 +189,20 @@ class LinearizabilityTest {
 
   /** A multiset with one extension for two buckets. */
   @Param(name = "key", gen = IntGen.class, conf = "0:5")
-  public static class SmallPool {
+  public static class SmallPool extends Multiset {
 
-    private final ConcurrentRankMultisetFilter filter =
-        ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.KIND, 0, 1));
+    public SmallPool() {
+      super(1);
+    }
 
     @Operation
+    @Override
     public boolean put(@Param(name = "key") int key) {
       try {
-        return filter.putHash(hash(key));
+        return super.put(key);
       } catch (FilterFullException e) {
         return false;
       }
-    }
-
-    @Operation
-    public boolean remove(@Param(name = "key") int key) {
-      return filter.removeHash(hash(key));
-    }
-
-    @Operation
-    public boolean contains(@Param(name = "key") int key) {
-      return filter.mightContainHash(hash(key));
     }
   }
 
