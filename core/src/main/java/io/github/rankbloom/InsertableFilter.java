@@ -51,28 +51,25 @@ public interface InsertableFilter extends Filter {
   }
 
   /**
-   * Adds many keys by their hashes.
+   * Adds many keys by their hashes, one behind the other.
    *
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
    * @param length how many there are
    * @return how many of them changed the state of the filter
-   * @throws FilterFullException if some of the keys find no room; all others are in
+   * @throws FilterFullException if there is no room for one of the keys; those before it, as many
+   *     as {@link FilterFullException#position()} says, are in
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}
    */
   default int putHashes(long[] hashes, int offset, int length) {
     Objects.checkFromIndexSize(offset, length, hashes.length);
     int changes = 0;
-    FilterFullException full = null;
-    for (int i = offset; i < offset + length; i++) {
+    for (int i = 0; i < length; i++) {
       try {
-        changes += putHash(hashes[i]) ? 1 : 0;
+        changes += putHash(hashes[offset + i]) ? 1 : 0;
       } catch (FilterFullException e) {
-        full = e;
+        throw new FilterFullException(e.getMessage(), i);
       }
-    }
-    if (full != null) {
-      throw full;
     }
     return changes;
   }

@@ -40,24 +40,20 @@ final class BulkChange {
   /**
    * Makes a change by all hashes of a range.
    *
-   * @throws FilterFullException if it was thrown for some of them; the others have taken effect
+   * @throws FilterFullException if it was thrown for one of them; those before have taken effect
    */
   static int run(RankTable table, long[] hashes, int offset, int length, Change change) {
     Objects.checkFromIndexSize(offset, length, hashes.length);
     BulkChange bulk = new BulkChange(table, length);
     int effects = 0;
-    FilterFullException full = null;
     for (int done = 0; done < length; done += BLOCK) {
       int count = Math.min(BLOCK, length - done);
       bulk.touch(hashes, offset + done, count);
       try {
         effects += change.make(hashes, offset + done, count);
       } catch (FilterFullException e) {
-        full = e;
+        throw new FilterFullException(e.getMessage(), done + e.position());
       }
-    }
-    if (full != null) {
-      throw full;
     }
     return effects;
   }

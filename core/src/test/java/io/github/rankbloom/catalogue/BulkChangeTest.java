@@ -2,7 +2,6 @@ package io.github.rankbloom.catalogue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFullException;
@@ -74,21 +73,43 @@ class BulkChangeTest {
 
   @ParameterizedTest
   @EnumSource(Profile.class)
-  void ofKeysWithoutRoomAllOthersAreIn(Profile profile) {
+  void stopsBeforeTheFirstKeyWithoutRoom(Profile profile) {
     RankMultisetFilter bulk =
         RankMultisetFilter.builder().expectedInsertions(1000).fpp(0.01).profile(profile).build();
-    RankMultisetFilter single = bulk.copy();
-    long[] hashes = Seeds.random("bulk overflow", profile).longs(3000).toArray();
-    int refused = 0;
-    for (long hash : hashes) {
-      try {
-        single.putHash(hash);
-      } catch (FilterFullException e) {
-        refused++;
+    stopBeforeTheFirstKeyWithoutRoom(bulk, bulk.copy(), Seeds.random("bulk overflow", profile));
+  }
+
+  @ParameterizedTest
+  @MethodSource("overflowing")
+  void stopsBeforeTheFirstKeyWithoutRoomInEveryKind(FilterKind<?> kind) {
+    InsertableFilter bulk = (InsertableFilter) Kinds.create(kind, 1000, 0.05);
+    InsertableFilter single = (InsertableFilter) Kinds.create(kind, 1000, 0.05);
+    stopBeforeTheFirstKeyWithoutRoom(bulk, single, Seeds.random("bulk overflow", kind.name()));
+  }
+
+  /** Kinds that fill up; the others take any number of keys. */
+  static Stream<MessageKind<?>> overflowing() {
+    return insertable().filter(kind -> !kind.name().contains("bloom"));
+  }
+
+  private static void stopBeforeTheFirstKeyWithoutRoom(
+      InsertableFilter bulk, InsertableFilter single, SplittableRandom random) {
+    int offset = 7;
+    long[] hashes = random.longs(100_000).toArray();
+    int in = 0;
+    try {
+      while (true) {
+        single.putHash(hashes[offset + in]);
+        in++;
       }
+    } catch (FilterFullException e) {
+      assertEquals(0, e.position());
     }
-    assertTrue(refused > 0);
-    assertThrows(FilterFullException.class, () -> bulk.putHashes(hashes, 0, hashes.length));
+    FilterFullException full =
+        assertThrows(
+            FilterFullException.class,
+            () -> bulk.putHashes(hashes, offset, hashes.length - offset));
+    assertEquals(in, full.position(), Seeds::replay);
     assertEquals(single, bulk, Seeds::replay);
   }
 }
