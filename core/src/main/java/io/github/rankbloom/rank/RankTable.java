@@ -398,26 +398,25 @@ final class RankTable {
     int base = (int) bucket * bucketWords;
     long behind = store.restore(base, load, from, fromBit);
     cells += load;
-    checkOrder(base, repeats);
+    checkOrder(base, load, repeats);
     return behind;
   }
 
-  private void checkOrder(int base, boolean repeats) throws FilterFormatException {
-    for (int chain = 0; chain < chains; chain++) {
-      if (Bits.isSet(words, base, chain)) {
-        long previous = -1;
-        int cell = Bits.rank(words, base, chain);
-        do {
-          long held = store.fingerprint(base, cell);
-          if (held < previous || (held == previous && !repeats)) {
-            throw new FilterFormatException("a chain's fingerprints are out of order");
-          }
-          if (held != previous) {
-            distinct++;
-          }
-          previous = held;
-          cell = next(base, cell);
-        } while (cell != NONE);
+  /** Compares every cell with the one before it in its chain, from whose bit it hangs. */
+  private void checkOrder(int base, int load, boolean repeats) throws FilterFormatException {
+    int cell = Bits.rank(words, base, chains);
+    distinct += cell;
+    for (int previous = 0; cell < load; previous++) {
+      if (store.isSet(base, chains + previous)) {
+        long before = store.fingerprint(base, previous);
+        long held = store.fingerprint(base, cell);
+        if (held < before || (held == before && !repeats)) {
+          throw new FilterFormatException("a chain's fingerprints are out of order");
+        }
+        if (held != before) {
+          distinct++;
+        }
+        cell++;
       }
     }
   }
