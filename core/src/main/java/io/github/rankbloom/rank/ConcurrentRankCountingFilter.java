@@ -31,6 +31,12 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int putHashes(long[] hashes, int offset, int length) {
+    return changeAll(hashes, offset, length, CountingFilter.super::putHashes);
+  }
+
   @Override
   public boolean putHash(long hash, long times) {
     return times > LARGE ? putMany(hash, times) : change(hash, times, RankCountingFilter::putHash);
@@ -49,6 +55,12 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   @Override
   public boolean removeHash(long hash) {
     return change(hash, 0, (filter, h, none) -> filter.removeHash(h));
+  }
+
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int removeHashes(long[] hashes, int offset, int length) {
+    return changeAll(hashes, offset, length, CountingFilter.super::removeHashes);
   }
 
   @Override

@@ -62,8 +62,12 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     long ask(F filter, long hash, long argument);
   }
 
+  private int stripe(long hash) {
+    return stripes.stripe(table.bucket(hash));
+  }
+
   final long ask(long hash, long argument, Question<F> question) {
-    int stripe = stripes.stripe(table.bucket(hash));
+    int stripe = stripe(hash);
     for (int attempt = 0; attempt < OPTIMISTIC_ATTEMPTS; attempt++) {
       long version = stripes.beginRead(stripe);
       try {
@@ -97,13 +101,18 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   }
 
   final boolean change(long hash, long argument, Change<F> change) {
-    int stripe = stripes.stripe(table.bucket(hash));
+    int stripe = stripe(hash);
     stripes.lock(stripe);
     try {
       return change.make(views.get(stripe), hash, argument);
     } finally {
       stripes.unlock(stripe);
     }
+  }
+
+  /** Makes a change by each of many hashes, whose buckets are brought near first. */
+  final int changeAll(long[] hashes, int offset, int length, BulkChange.Change change) {
+    return BulkChange.run(table, hashes, offset, length, change);
   }
 
   /** Keeps all others from changing anything. */
@@ -121,7 +130,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   /** The part of the filter that a hash belongs to; only for whoever holds its stripe. */
   final F view(long hash) {
-    return views.get(stripes.stripe(table.bucket(hash)));
+    return views.get(stripe(hash));
   }
 
   /** The sum of all counts; only for whoever holds all stripes. */
@@ -136,6 +145,48 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   @Override
   public final boolean mightContainHash(long hash) {
     return ask(hash, 0, (filter, h, none) -> filter.table().contains(h) ? 1 : 0) != 0;
+  }
+
+  /**
+   * {@inheritDoc} Each answer is that of a moment of its own. Faster than one by one, because reads
+   * of memory overlap.
+   */
+  @Override
+  public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
+    Filter.prepareBulkResult(hashes, offset, length, result);
+    BulkLookup lookup = new BulkLookup(table, length);
+    long[] versions = new long[Math.min(BulkLookup.BLOCK, length)];
+    int found = 0;
+    for (int done = 0; done < length; done += BulkLookup.BLOCK) {
+      int count = Math.min(BulkLookup.BLOCK, length - done);
+      long answers = askBlock(lookup, hashes, offset + done, count, versions);
+      result[done >>> 6] |= answers;
+      found += Long.bitCount(answers);
+    }
+    return found;
+  }
+
+  /** Looks up a block of hashes, and those again whose stripe was changed meanwhile. */
+  private long askBlock(BulkLookup lookup, long[] hashes, int offset, int count, long[] versions) {
+    for (int i = 0; i < count; i++) {
+      versions[i] = stripes.beginRead(stripe(hashes[offset + i]));
+    }
+    long[] answers = new long[1];
+    boolean torn = false;
+    try {
+      lookup.run(hashes, offset, count, answers, 0);
+    } catch (IndexOutOfBoundsException e) {
+      // As for a single question, which tells whether that was because of a change.
+      torn = true;
+    }
+    for (int i = 0; i < count; i++) {
+      long hash = hashes[offset + i];
+      if (torn || !stripes.isUnchanged(stripe(hash), versions[i])) {
+        long bit = 1L << i;
+        answers[0] = mightContainHash(hash) ? answers[0] | bit : answers[0] & ~bit;
+      }
+    }
+    return answers[0];
   }
 
   /**

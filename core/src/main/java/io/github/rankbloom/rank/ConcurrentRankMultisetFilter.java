@@ -25,8 +25,20 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int putHashes(long[] hashes, int offset, int length) {
+    return changeAll(hashes, offset, length, DeletableFilter.super::putHashes);
+  }
+
   @Override
   public boolean removeHash(long hash) {
     return change(hash, 0, (filter, h, none) -> filter.removeHash(h));
+  }
+
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int removeHashes(long[] hashes, int offset, int length) {
+    return changeAll(hashes, offset, length, DeletableFilter.super::removeHashes);
   }
 }

@@ -24,4 +24,10 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
   public boolean putHash(long hash) {
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
+
+  /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
+  @Override
+  public int putHashes(long[] hashes, int offset, int length) {
+    return changeAll(hashes, offset, length, InsertableFilter.super::putHashes);
+  }
 }

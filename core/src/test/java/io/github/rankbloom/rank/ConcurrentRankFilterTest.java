@@ -36,6 +36,9 @@ class ConcurrentRankFilterTest {
   private static final int ROUNDS = 3;
   private static final int STEPS = 60_000;
 
+  /** Steps from one call with many keys to the next. */
+  private static final int BULK_STEPS = 64;
+
   /** How long each of the five tests that go on when asked to does so. */
   private static final long STRESS_NANOS =
       TimeUnit.SECONDS.toNanos(Integer.getInteger("rankbloom.stressSeconds", 0)) / 5;
@@ -89,6 +92,9 @@ class ConcurrentRankFilterTest {
     }
     for (int step = 0; step < STEPS; step++) {
       int i = random.nextInt(held);
+      if (step % BULK_STEPS == 0) {
+        churnInBulk(filter, hashes, in, i, random);
+      }
       switch (random.nextInt(4)) {
         case 0 -> {
           if (!in[i]) {
@@ -112,6 +118,35 @@ class ConcurrentRankFilterTest {
       }
     }
     return left.stream().mapToLong(Long::longValue).toArray();
+  }
+
+  /** Does the same to many keys in one call. */
+  private static void churnInBulk(
+      ConcurrentRankMultisetFilter filter,
+      long[] hashes,
+      boolean[] in,
+      int some,
+      SplittableRandom random) {
+    int first = random.nextInt(some + 1);
+    int length = hashes.length - some;
+    long[] answers = new long[(length + 63) >>> 6];
+    int found = filter.mightContainHashes(hashes, first, length, answers);
+    int expected = 0;
+    for (int i = 0; i < length; i++) {
+      assertEquals(in[first + i], (answers[i >>> 6] >>> i & 1) != 0, Seeds::replay);
+      expected += in[first + i] ? 1 : 0;
+    }
+    assertEquals(expected, found, Seeds::replay);
+    int end = first;
+    while (end < hashes.length && in[end] == in[first]) {
+      end++;
+    }
+    int changed =
+        in[first]
+            ? filter.removeHashes(hashes, first, end - first)
+            : filter.putHashes(hashes, first, end - first);
+    assertEquals(end - first, changed, Seeds::replay);
+    Arrays.fill(in, first, end, !in[first]);
   }
 
   /** All threads count the same few keys: no increment is lost, and counts never go down. */
