@@ -1,7 +1,6 @@
 package io.github.rankbloom.bits;
 
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -85,15 +84,6 @@ public interface Words {
    * @return a view of the buffers
    */
   static Words of(List<ByteBuffer> pieces, int pieceBits, long length) {
-    ByteBuffer[] buffers =
-        pieces.stream()
-            .map(piece -> piece.duplicate().order(ByteOrder.LITTLE_ENDIAN))
-            .toArray(ByteBuffer[]::new);
-    int wordBits = pieceBits - 3;
-    int mask = (1 << wordBits) - 1;
-    return index ->
-        index >= 0 && index < length
-            ? buffers[(int) (index >>> wordBits)].getLong(((int) index & mask) * Long.BYTES)
-            : 0;
+    return new BufferWords(pieces, pieceBits, length);
   }
 }
