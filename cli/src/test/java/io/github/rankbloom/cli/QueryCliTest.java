@@ -12,6 +12,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -70,6 +72,23 @@ class QueryCliTest {
     String other = directory.resolve("g.rbf").toString();
     Cli.fed(lines, "build", "-p=1e-9", "-o", other, "-").ok();
     assertEquals(lines + "\n", Cli.fed(lines, "query", other, "-").ok().out());
+  }
+
+  /** More lines than are looked up at a time, and more bytes than are read at a time. */
+  @Test
+  void manyLinesKeepTheirOrder() {
+    String other = directory.resolve("g.rbf").toString();
+    String even = numbers(0, 2);
+    Cli.fed(even, "build", "-p=1e-12", "-o", other, "-").ok();
+    String all = numbers(0, 1);
+    assertEquals(even, Cli.fed(all, "query", other, "-").ok().out());
+    assertEquals(numbers(1, 2), Cli.fed(all, "query", "-v", other, "-").ok().out());
+  }
+
+  private static String numbers(int first, int step) {
+    return IntStream.iterate(first, i -> i < 100_001, i -> i + step)
+        .mapToObj(i -> i + "\n")
+        .collect(Collectors.joining());
   }
 
   @Test

@@ -56,7 +56,7 @@ public final class AddCommand extends KeysCommand {
   private Failure full(Feeder feeder) {
     String message =
         file() + ": unchanged: full after " + Quantity.count(feeder.taken(), "more line");
-    long copies = feeder.copiesOfLastKey();
+    long copies = feeder.copiesOfRefusedKey();
     return new Failure(
         copies > 1
             ? message + ", with one key there " + Quantity.count(copies) + " times"

@@ -119,7 +119,7 @@ public final class BuildCommand implements Callable<Integer> {
             + keys
             + " is full after "
             + Quantity.count(feeder.taken(), "line");
-    long copies = feeder.copiesOfLastKey();
+    long copies = feeder.copiesOfRefusedKey();
     if (copies > 1) {
       return new Failure(
           message

@@ -1,6 +1,7 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.QueriedFile;
@@ -54,22 +55,59 @@ public final class QueryCommand extends KeysCommand {
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
     QueriedFile filter = inPlace ? QueriedFile.inPlace(file()) : QueriedFile.open(file());
-    KeyHash hashing = filter.hashing();
-    inputs.forEachLine(
-        new PrintingSink(streams()) {
-          @Override
-          public void line(byte[] bytes, int offset, int length) {
-            if (filter.mightContainHash(hashing.hash(bytes, offset, length)) != invert) {
-              selected++;
-              if (!onlyCount) {
-                print(bytes, offset, length);
-              }
-            }
-          }
-        });
+    inputs.forEachLine(new Selection(filter));
     if (onlyCount) {
       streams().print(selected + "\n");
     }
     return selected > 0 ? 0 : NO_MATCH;
+  }
+
+  /** Prints the lines that are asked for, a batch at a time. */
+  private final class Selection extends PrintingSink {
+
+    private final QueriedFile filter;
+    private final KeyHash hashing;
+    private final HashBatch batch = new HashBatch(this::select);
+    private final long[] answers = new long[HashBatch.MOST / Long.SIZE];
+
+    // The lines of the batch, which all lie in one array.
+    private byte[] bytes;
+    private final int[] offsets = new int[HashBatch.MOST];
+    private final int[] lengths = new int[HashBatch.MOST];
+    private int lines;
+
+    Selection(QueriedFile filter) {
+      super(streams());
+      this.filter = filter;
+      hashing = filter.hashing();
+    }
+
+    @Override
+    public void line(byte[] line, int offset, int length) {
+      bytes = line;
+      offsets[lines] = offset;
+      lengths[lines] = length;
+      lines++;
+      batch.add(hashing.hash(line, offset, length));
+    }
+
+    private void select(long[] hashes, int count) {
+      lines = 0;
+      filter.mightContainHashes(hashes, 0, count, answers);
+      for (int i = 0; i < count; i++) {
+        if ((answers[i >>> 6] >>> i & 1) != 0 != invert) {
+          selected++;
+          if (!onlyCount) {
+            print(bytes, offsets[i], lengths[i]);
+          }
+        }
+      }
+    }
+
+    @Override
+    public void idle() {
+      batch.handOn();
+      super.idle();
+    }
   }
 }

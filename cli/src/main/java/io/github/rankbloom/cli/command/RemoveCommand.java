@@ -3,12 +3,13 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.feed.HashedLines;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
-import java.util.function.LongPredicate;
+import java.util.Arrays;
 import picocli.CommandLine.Command;
 
 /** Takes lines out of a filter. */
@@ -38,9 +39,9 @@ public final class RemoveCommand extends KeysCommand {
   public Integer call() {
     KeyInputs inputs = inputs();
     Filter filter = readFilter();
-    LongPredicate removal = removal(filter);
+    HashBatch.Taker removal = removal(filter);
     OutputFile file = new OutputFile(file());
-    inputs.forEachLine(HashedLines.keys(filter.hashing(), hash -> count(removal.test(hash))));
+    inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
     if (removed > 0) {
       file.replaceWith(filter::writeTo);
     }
@@ -53,21 +54,19 @@ public final class RemoveCommand extends KeysCommand {
     return 0;
   }
 
-  private void count(boolean wasThere) {
-    if (wasThere) {
-      removed++;
-    } else {
-      absent++;
-    }
-  }
-
-  private LongPredicate removal(Filter filter) {
+  private HashBatch.Taker removal(Filter filter) {
     if (filter instanceof DeletableFilter deletable) {
-      return deletable::removeHash;
+      return (hashes, count) -> count(deletable.removeHashes(hashes, 0, count), count);
     }
     if (filter instanceof ValueFilter map) {
-      return map::removeHash;
+      return (hashes, count) ->
+          count((int) Arrays.stream(hashes, 0, count).filter(map::removeHash).count(), count);
     }
     throw unable(filter, "cannot remove keys; that takes " + KindChoice.names(KindChoice::removes));
+  }
+
+  private void count(int thatWereThere, int all) {
+    removed += thatWereThere;
+    absent += all - thatWereThere;
   }
 }

@@ -2,6 +2,7 @@ package io.github.rankbloom.cli.feed;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.io.KeyInputs;
@@ -14,7 +15,7 @@ public final class Feeder {
   private final LineSink sink;
   private long taken;
   private long changes;
-  private long lastHash;
+  private long refusedHash;
 
   /**
    * Feeds a filter.
@@ -24,39 +25,38 @@ public final class Feeder {
   public Feeder(Filter filter) {
     this.filter = filter;
     if (filter instanceof InsertableFilter insertable) {
-      sink =
-          HashedLines.keys(
-              filter.hashing(),
-              hash -> {
-                lastHash = hash;
-                count(insertable.putHash(hash));
-              });
+      sink = HashedLines.keys(filter.hashing(), (hashes, count) -> put(insertable, hashes, count));
     } else if (filter instanceof ValueFilter map) {
       sink =
           HashedLines.values(
-              filter.hashing(),
-              map.maxValue(),
-              (hash, value) -> {
-                lastHash = hash;
-                count(map.putHash(hash, value));
-              });
+              filter.hashing(), map.maxValue(), (hash, value) -> put(map, hash, value));
     } else {
       throw new IllegalArgumentException("nothing can be put into a " + filter.getClass());
     }
   }
 
-  private void count(boolean changed) {
-    taken++;
-    if (changed) {
-      changes++;
+  private void put(InsertableFilter keys, long[] hashes, int count) {
+    try {
+      changes += keys.putHashes(hashes, 0, count);
+      taken += count;
+    } catch (FilterFullException e) {
+      taken += e.position();
+      refusedHash = hashes[e.position()];
+      throw e;
     }
+  }
+
+  private void put(ValueFilter map, long hash, long value) {
+    refusedHash = hash;
+    changes += map.putHash(hash, value) ? 1 : 0;
+    taken++;
   }
 
   /**
    * Puts every line in.
    *
    * @param inputs has the lines
-   * @throws io.github.rankbloom.FilterFullException if a line does not fit; those before it are in
+   * @throws FilterFullException if a line does not fit; those before it are in
    */
   public void feed(KeyInputs inputs) {
     inputs.forEachLine(sink);
@@ -86,10 +86,10 @@ public final class Feeder {
    *
    * @return 0 if the filter keeps no copies
    */
-  public long copiesOfLastKey() {
+  public long copiesOfRefusedKey() {
     long copies = 0;
     if (filter instanceof DeletableFilter deletable) {
-      while (deletable.removeHash(lastHash)) {
+      while (deletable.removeHash(refusedHash)) {
         copies++;
       }
     }

@@ -63,6 +63,12 @@ final class HashSpool {
     size++;
   }
 
+  void addAll(long[] hashes, int count) {
+    for (int i = 0; i < count; i++) {
+      add(hashes[i]);
+    }
+  }
+
   /** Adds a hash with a value; a spool has values for all of its hashes or for none. */
   void add(long hash, long value) {
     Part part = parts[(int) (hash >>> -PART_BITS)];

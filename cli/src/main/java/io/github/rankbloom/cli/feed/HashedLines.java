@@ -4,7 +4,6 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.cli.io.BadLineException;
 import io.github.rankbloom.cli.io.LineSink;
 import java.nio.charset.StandardCharsets;
-import java.util.function.LongConsumer;
 
 /** Turns lines into hashes: a whole line is a key, or a key and its value. */
 public final class HashedLines {
@@ -29,11 +28,22 @@ public final class HashedLines {
    * Takes every line for a key.
    *
    * @param hashing hashes the keys
-   * @param sink takes the hashes
+   * @param taker takes the hashes, many at a time
    * @return takes the lines
    */
-  public static LineSink keys(KeyHash hashing, LongConsumer sink) {
-    return (bytes, offset, length) -> sink.accept(hashing.hash(bytes, offset, length));
+  public static LineSink keys(KeyHash hashing, HashBatch.Taker taker) {
+    HashBatch batch = new HashBatch(taker);
+    return new LineSink() {
+      @Override
+      public void line(byte[] bytes, int offset, int length) {
+        batch.add(hashing.hash(bytes, offset, length));
+      }
+
+      @Override
+      public void idle() {
+        batch.handOn();
+      }
+    };
   }
 
   /**

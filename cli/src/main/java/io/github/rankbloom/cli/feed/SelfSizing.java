@@ -57,7 +57,7 @@ public final class SelfSizing {
     if (is(ValueFilter.class)) {
       inputs.forEachLine(HashedLines.values(hashing, -1L >>> -payloadBits, spool::add));
     } else {
-      inputs.forEachLine(HashedLines.keys(hashing, spool::add));
+      inputs.forEachLine(HashedLines.keys(hashing, spool::addAll));
       spool.sort();
     }
     long keys = keysToFit();

@@ -37,12 +37,12 @@ final class LineReader {
     lines = 0;
     int end = 0;
     while (true) {
-      sink.idle();
       int count = in.read(buffer, end, buffer.length - end);
       if (count < 0) {
         break;
       }
       int behind = splitLines(end, end + count, sink);
+      sink.idle();
       end += count - behind;
       System.arraycopy(buffer, behind, buffer, 0, end);
       if (end == buffer.length) {
@@ -52,8 +52,8 @@ final class LineReader {
     if (end > 0) {
       lines++;
       sink.line(buffer, 0, end);
+      sink.idle();
     }
-    sink.idle();
   }
 
   /**

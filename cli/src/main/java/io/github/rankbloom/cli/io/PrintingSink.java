@@ -15,7 +15,7 @@ public abstract class PrintingSink implements LineSink {
   }
 
   @Override
-  public final void idle() {
+  public void idle() {
     out.flush();
   }
 

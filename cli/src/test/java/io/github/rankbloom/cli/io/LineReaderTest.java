@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,12 +28,27 @@ class LineReaderTest {
   private static List<String> lines(String text, int bufferBytes, int pieceBytes)
       throws IOException, BadLineException {
     List<String> lines = new ArrayList<>();
-    new LineReader(bufferBytes)
-        .read(
-            inPieces(text, pieceBytes),
-            (bytes, offset, length) ->
-                lines.add(new String(bytes, offset, length, StandardCharsets.UTF_8)));
+    new LineReader(bufferBytes).read(inPieces(text, pieceBytes), new LateSink(lines));
     return lines;
+  }
+
+  /** Reads lines as late as it may. */
+  private record LateSink(List<String> lines, List<Supplier<String>> atHand) implements LineSink {
+
+    LateSink(List<String> lines) {
+      this(lines, new ArrayList<>());
+    }
+
+    @Override
+    public void line(byte[] bytes, int offset, int length) {
+      atHand.add(() -> new String(bytes, offset, length, StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public void idle() {
+      atHand.forEach(line -> lines.add(line.get()));
+      atHand.clear();
+    }
   }
 
   @ParameterizedTest
