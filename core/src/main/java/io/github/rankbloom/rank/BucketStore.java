@@ -180,9 +180,10 @@ final class BucketStore {
 
   // Growing and shrinking.
 
-  /** Whether a bucket with so many cells needs an extension, or anything, for one more. */
-  boolean isBoundary(int load) {
-    return load == z1 || load == end2 || load == end3;
+  /** Whether a bucket with so many cells needs an extension, or anything, for so many more. */
+  boolean needsMore(int load, int more) {
+    int then = load + more;
+    return (load <= z1 && then > z1) || (load <= end2 && then > end2) || then > end3;
   }
 
   /**

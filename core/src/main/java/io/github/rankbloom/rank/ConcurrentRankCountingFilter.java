@@ -7,9 +7,13 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
     implements CountingFilter {
 
   /**
-   * More at a time needs a look at the sum of all counts, which nobody may change meanwhile. Less
-   * would take 2<sup>42</sup> calls to come near the limit of the sum.
+   * The highest sum of counts that is reached by counts of more than a million at a time:
+   * 2<sup>61</sup>. From there it would take 2<sup>41</sup> calls with less to come near the limit
+   * of {@link RankCountingFilter#MAX_COUNT}.
    */
+  public static final long MAX_COUNT = RankCountingFilter.MAX_COUNT / 2;
+
+  /** More at a time needs a look at the sum of all counts, which nobody may change meanwhile. */
   private static final long LARGE = 1 << 20;
 
   private ConcurrentRankCountingFilter(RankCountingFilter filter) {
@@ -21,8 +25,13 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
    *
    * @param filter the content; itself unchanged
    * @return a new filter
+   * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter of(RankCountingFilter filter) {
+    if (filter.total() > MAX_COUNT) {
+      throw new IllegalArgumentException(
+          "the sum of counts must be at most " + MAX_COUNT + ", not " + filter.total());
+    }
     return new ConcurrentRankCountingFilter(filter.copy());
   }
 
@@ -37,6 +46,13 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
     return changeAll(hashes, offset, length, CountingFilter.super::putHashes);
   }
 
+  /**
+   * {@inheritDoc}
+   *
+   * @throws io.github.rankbloom.FilterFullException if there is no room, or if {@code times} is
+   *     above a million and the sum of counts would be above {@link #MAX_COUNT}; the filter is
+   *     unchanged
+   */
   @Override
   public boolean putHash(long hash, long times) {
     return times > LARGE ? putMany(hash, times) : change(hash, times, RankCountingFilter::putHash);
@@ -45,7 +61,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   private boolean putMany(long hash, long times) {
     lockAll();
     try {
-      RankCountingFilter.requireSum(total(), times);
+      RankCountingFilter.requireSum(total(), times, MAX_COUNT);
       return view(hash).putHash(hash, times);
     } finally {
       unlockAll();

@@ -47,6 +47,9 @@ final class ParallelPut<F extends RankFilter<F>> {
   private final int parts;
   private final int runs;
 
+  /** Guards the filter's counts; a lock of its own, because the caller may hold the filter's. */
+  private final Object counts = new Object();
+
   /** What kept a hash out, if anything did. */
   private final AtomicReference<FilterFullException> full = new AtomicReference<>();
 
@@ -139,7 +142,7 @@ final class ParallelPut<F extends RankFilter<F>> {
         full.set(e);
       }
     }
-    synchronized (filter) {
+    synchronized (counts) {
       filter.addCounts(view);
     }
   }

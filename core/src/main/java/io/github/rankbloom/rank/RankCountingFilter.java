@@ -148,16 +148,11 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     RankTable table = table();
     int cell = table.find(base, chain, fingerprint);
     long count = cell == RankTable.NONE ? 0 : count(base, cell);
-    requireSum(Math.max(count, total()), times);
+    requireSum(Math.max(count, total()), times, MAX_COUNT);
     long newCount = count + times;
     int more = digits(newCount) - digits(count);
     if (more > 0) {
-      synchronized (table.poolLock()) {
-        table.requireRoom(base, more);
-        for (int i = 0; i < more; i++) {
-          table.insert(base, chain, fingerprint, 0, false);
-        }
-      }
+      table.insertAll(base, chain, fingerprint, more);
       cell = table.find(base, chain, fingerprint);
     }
     write(base, cell, newCount);
@@ -170,10 +165,9 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    *
    * @throws FilterFullException if it cannot
    */
-  static void requireSum(long sum, long times) {
-    if (times > MAX_COUNT - sum) {
-      throw new FilterFullException(
-          "the filter is full: the sum of counts goes up to " + MAX_COUNT);
+  static void requireSum(long sum, long times, long most) {
+    if (times > most - sum) {
+      throw new FilterFullException("the filter is full: the sum of counts goes up to " + most);
     }
   }
 
@@ -213,9 +207,11 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    * even with a single thread, because it goes through memory part by part.
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
-   * @throws FilterFullException if some of the keys find no room; all others are in
+   * @throws FilterFullException if some of the keys find no room, and all others are in; or if the
+   *     sum of counts would be above {@link #MAX_COUNT}, and none is
    */
   public void putHashesInParallel(long[] hashes) {
+    requireSum(total(), hashes.length, MAX_COUNT);
     ParallelPut.run(this, hashes, RankCountingFilter::putHash);
   }
 

@@ -73,7 +73,7 @@ final class RankTable {
   /**
    * The same cells with counts of its own, at first zero. Different threads may change different
    * buckets through different views: buckets share no word, and the extensions that they do share
-   * are handed out under {@link #poolLock}.
+   * are handed out under the lock of {@link Segments}.
    */
   RankTable view() {
     return new RankTable(store);
@@ -89,11 +89,6 @@ final class RankTable {
   void clearCounts() {
     cells = 0;
     distinct = 0;
-  }
-
-  /** Guards the extensions that are not in use; hold it to keep {@link #requireRoom} true. */
-  Object poolLock() {
-    return store.segments();
   }
 
   RankTable copy() {
@@ -279,15 +274,38 @@ final class RankTable {
    */
   boolean insert(int base, int chain, long fingerprint, long payload, boolean unlessPresent) {
     int load = store.load(base);
-    if (!store.isBoundary(load)) {
+    if (!store.needsMore(load, 1)) {
       return insert(base, load, chain, fingerprint, payload, unlessPresent);
     }
-    synchronized (poolLock()) {
-      if (unlessPresent && find(base, chain, fingerprint) != NONE) {
-        return false;
-      }
+    if (unlessPresent && find(base, chain, fingerprint) != NONE) {
+      return false;
+    }
+    synchronized (store.segments()) {
       store.segments().requireRoom(load, 1);
       return insert(base, load, chain, fingerprint, payload, unlessPresent);
+    }
+  }
+
+  /**
+   * Adds cells of one fingerprint to a chain, all or none, with payloads that are zero.
+   *
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  void insertAll(int base, int chain, long fingerprint, int count) {
+    int load = store.load(base);
+    if (!store.needsMore(load, count)) {
+      insertAll(base, load, chain, fingerprint, count);
+      return;
+    }
+    synchronized (store.segments()) {
+      store.segments().requireRoom(load, count);
+      insertAll(base, load, chain, fingerprint, count);
+    }
+  }
+
+  private void insertAll(int base, int load, int chain, long fingerprint, int count) {
+    for (int i = 0; i < count; i++) {
+      insert(base, load + i, chain, fingerprint, 0, false);
     }
   }
 
@@ -325,15 +343,6 @@ final class RankTable {
       distinct++;
     }
     return true;
-  }
-
-  /**
-   * Checks that cells can be added to a bucket.
-   *
-   * @throws FilterFullException if they cannot; nothing has changed
-   */
-  void requireRoom(int base, int more) {
-    store.segments().requireRoom(store.load(base), more);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.rankbloom.rank;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
@@ -11,6 +12,7 @@ import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -192,14 +194,27 @@ class ConcurrentRankFilterTest {
     ConcurrentRankCountingFilter filter =
         ConcurrentRankCountingFilter.of(
             RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
-    assertTrue(filter.putHash(filter.hashing().hash(1), RankCountingFilter.MAX_COUNT - 1));
+    long most = ConcurrentRankCountingFilter.MAX_COUNT;
+    assertTrue(filter.putHash(filter.hashing().hash(1), most));
     for (long key = 2; key < 10; key++) {
       long hash = filter.hashing().hash(key);
-      assertThrows(
-          FilterFullException.class, () -> filter.putHash(hash, RankCountingFilter.MAX_COUNT));
+      assertThrows(FilterFullException.class, () -> filter.putHash(hash, most));
+      assertTrue(filter.putHash(hash));
     }
-    assertEquals(RankCountingFilter.MAX_COUNT - 1, filter.approximateElementCount());
+    assertEquals(most + 8, filter.approximateElementCount());
     assertEquals(filter.snapshot(), Kinds.read(Kinds.bytes(filter)));
+    assertThrows(
+        IllegalArgumentException.class, () -> ConcurrentRankCountingFilter.of(filter.snapshot()));
+  }
+
+  @Test
+  void parallelCountingKeepsTheLimitOfTheSum() {
+    RankCountingFilter filter =
+        RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build();
+    filter.putHash(1, RankCountingFilter.MAX_COUNT - 2);
+    assertThrows(FilterFullException.class, () -> filter.putHashesInParallel(new long[] {7, 8, 9}));
+    filter.putHashesInParallel(new long[] {7, 8});
+    assertEquals(RankCountingFilter.MAX_COUNT, filter.approximateElementCount());
   }
 
   /** A value is always one that was put for its key. */
@@ -284,6 +299,22 @@ class ConcurrentRankFilterTest {
     filter.putHashesInParallel(hashes);
     assertEquals(expected, filter, Seeds::replay);
     assertEquals(keys, filter.approximateElementCount());
+  }
+
+  /** Whoever shares a filter that is not thread-safe locks it, and must not wait for ever. */
+  @Test
+  void parallelBuildingWorksUnderTheFiltersOwnLock() {
+    long[] hashes = Seeds.random("parallel, locked").longs(50_000).toArray();
+    RankMultisetFilter filter =
+        RankMultisetFilter.builder().expectedInsertions(hashes.length).fpp(0.01).build();
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(1),
+        () -> {
+          synchronized (filter) {
+            filter.putHashesInParallel(hashes);
+          }
+        });
+    assertEquals(hashes.length, filter.approximateElementCount());
   }
 
   @Test
