@@ -68,7 +68,7 @@ public interface InsertableFilter extends Filter {
       try {
         changes += putHash(hashes[offset + i]) ? 1 : 0;
       } catch (FilterFullException e) {
-        throw new FilterFullException(e.getMessage(), i);
+        throw e.after(i);
       }
     }
     return changes;

@@ -2,7 +2,9 @@ package io.github.rankbloom;
 
 /**
  * Turns keys into 64 uniformly distributed bits. Two filters answer alike for the same keys only if
- * their key hashes are equal, so the algorithm and the seed travel with every filter.
+ * their key hashes are equal, so the algorithm and the seed travel with every filter. For that
+ * reason filters take the key hashes of {@link io.github.rankbloom.hash.HashAlgorithm} only; to
+ * hash keys in another way, hash them yourself and call the methods that end in {@code Hash}.
  */
 public interface KeyHash {
 

@@ -3,6 +3,7 @@ package io.github.rankbloom.bloom;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.plan.CountMinGeometry;
 import io.github.rankbloom.wire.Coding;
@@ -55,7 +56,7 @@ public final class CountMinSketch {
 
   private CountMinSketch(CountMinGeometry geometry, KeyHash hashing, long[] counters, long total) {
     this.geometry = geometry;
-    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.hashing = HashAlgorithm.require(hashing);
     this.counters = counters;
     this.total = total;
     indexes = new Indexes(BloomGeometry.of(size(geometry), geometry.rows()), IndexScheme.PARTITION);

@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
@@ -33,7 +34,7 @@ public final class DLeftFilter implements InsertableFilter {
 
   DLeftFilter(FingerprintTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.hashing = HashAlgorithm.require(hashing);
     subtables = table.geometry().subtables();
     buckets = table.geometry().buckets();
   }

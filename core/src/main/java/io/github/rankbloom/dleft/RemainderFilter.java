@@ -3,6 +3,7 @@ package io.github.rankbloom.dleft;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftCountingGeometry;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
@@ -56,7 +57,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   RemainderFilter(RemainderKind<F> kind, RemainderTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.hashing = HashAlgorithm.require(hashing);
     choices = new PermutedChoices(table.geometry());
     subtables = table.geometry().subtables();
     buckets = new long[subtables];

@@ -40,6 +40,25 @@ public enum HashAlgorithm {
   }
 
   /**
+   * Checks that a key hash is one of these algorithms. Files name it by its number and seed alone,
+   * so that a filter with any other would deny its keys when it is read back.
+   *
+   * @param hashing the key hash
+   * @return the same
+   * @throws IllegalArgumentException if it is another
+   */
+  public static KeyHash require(KeyHash hashing) {
+    for (HashAlgorithm algorithm : values()) {
+      if (algorithm.code == hashing.algorithm()
+          && algorithm.seeded(hashing.seed()).equals(hashing)) {
+        return hashing;
+      }
+    }
+    throw new IllegalArgumentException(
+        "keys must be hashed by one of HashAlgorithm, which files can name, not by " + hashing);
+  }
+
+  /**
    * The algorithm that files name by a number.
    *
    * @param code the number

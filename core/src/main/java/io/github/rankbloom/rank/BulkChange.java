@@ -46,13 +46,13 @@ final class BulkChange {
     Objects.checkFromIndexSize(offset, length, hashes.length);
     BulkChange bulk = new BulkChange(table, length);
     int effects = 0;
-    for (int done = 0; done < length; done += BLOCK) {
-      int count = Math.min(BLOCK, length - done);
+    for (int done = 0, count; done < length; done += count) {
+      count = Math.min(BLOCK, length - done);
       bulk.touch(hashes, offset + done, count);
       try {
         effects += change.make(hashes, offset + done, count);
       } catch (FilterFullException e) {
-        throw new FilterFullException(e.getMessage(), done + e.position());
+        throw e.after(done + e.position());
       }
     }
     return effects;

@@ -13,7 +13,7 @@ import io.github.rankbloom.plan.RankGeometry;
 final class BulkLookup {
 
   /** Hashes in the stages at a time; what they touch stays in the nearest cache. */
-  static final int BLOCK = 64;
+  private static final int BLOCK = 64;
 
   /** Words of the widest bucket whose first and last word are in neighbouring lines, or nearly. */
   private static final int FEW_WORDS = 16;
@@ -58,17 +58,17 @@ final class BulkLookup {
     touched = new long[block];
   }
 
-  /** Looks up hashes, and sets bits of the result for those that are there, from a bit on. */
-  int run(long[] hashes, int offset, int length, long[] result, int resultBit) {
+  /** Looks up hashes, and sets bits of the result for those that are there. */
+  int run(long[] hashes, int offset, int length, long[] result) {
     int found = 0;
-    for (int done = 0; done < length; done += BLOCK) {
-      int count = Math.min(BLOCK, length - done);
+    for (int done = 0, count; done < length; done += count) {
+      count = Math.min(BLOCK, length - done);
       touchBuckets(hashes, offset + done, count);
       int opened = openChains(hashes, offset + done, count);
       if (wide) {
         touchCells(opened);
       }
-      found += compare(hashes, offset + done, opened, result, resultBit + done);
+      found += compare(hashes, offset + done, opened, result, done);
     }
     return found;
   }

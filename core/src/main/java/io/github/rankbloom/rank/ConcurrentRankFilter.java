@@ -19,9 +19,11 @@ import java.util.function.ToLongFunction;
  * many times; then it waits for its turn among them); an operation that changes the filter locks a
  * stripe of buckets, so two of them wait for each other only if they meet in a stripe.
  *
- * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}) lock all
- * stripes and are atomic too. Counts and estimates ({@link #approximateElementCount}, {@link
- * #expectedFpp}) add up what the stripes held at slightly different moments.
+ * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}) are
+ * atomic too. For the time that takes to copy the filter, {@link #snapshot} and {@link #writeTo}
+ * keep others from changing it, but not from asking; {@link #clear} locks all stripes. Counts and
+ * estimates ({@link #approximateElementCount}, {@link #expectedFpp}) add up what the stripes held
+ * at slightly different moments.
  *
  * @param <F> the filter of one thread that this is the form of
  */
@@ -155,26 +157,26 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     Filter.prepareBulkResult(hashes, offset, length, result);
     BulkLookup lookup = new BulkLookup(table, length);
-    long[] versions = new long[Math.min(BulkLookup.BLOCK, length)];
+    long[] versions = new long[Math.min(Long.SIZE, length)];
     int found = 0;
-    for (int done = 0; done < length; done += BulkLookup.BLOCK) {
-      int count = Math.min(BulkLookup.BLOCK, length - done);
-      long answers = askBlock(lookup, hashes, offset + done, count, versions);
+    for (int done = 0, count; done < length; done += count) {
+      count = Math.min(Long.SIZE, length - done);
+      long answers = askWord(lookup, hashes, offset + done, count, versions);
       result[done >>> 6] |= answers;
       found += Long.bitCount(answers);
     }
     return found;
   }
 
-  /** Looks up a block of hashes, and those again whose stripe was changed meanwhile. */
-  private long askBlock(BulkLookup lookup, long[] hashes, int offset, int count, long[] versions) {
+  /** Looks up a word of hashes, and those again whose stripe was changed meanwhile. */
+  private long askWord(BulkLookup lookup, long[] hashes, int offset, int count, long[] versions) {
     for (int i = 0; i < count; i++) {
       versions[i] = stripes.beginRead(stripe(hashes[offset + i]));
     }
     long[] answers = new long[1];
     boolean torn = false;
     try {
-      lookup.run(hashes, offset, count, answers, 0);
+      lookup.run(hashes, offset, count, answers);
     } catch (IndexOutOfBoundsException e) {
       // As for a single question, which tells whether that was because of a change.
       torn = true;
@@ -195,7 +197,9 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
    * @return a new filter
    */
   public final F snapshot() {
-    lockAll();
+    for (int i = 0; i < stripes.count(); i++) {
+      stripes.hold(i);
+    }
     try {
       F snapshot = whole.copy();
       for (F view : views) {
@@ -203,7 +207,9 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
       }
       return snapshot;
     } finally {
-      unlockAll();
+      for (int i = 0; i < stripes.count(); i++) {
+        stripes.release(i);
+      }
     }
   }
 

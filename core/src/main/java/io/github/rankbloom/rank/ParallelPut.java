@@ -83,7 +83,7 @@ final class ParallelPut<F extends RankFilter<F>> {
       work.dealAndPut();
     }
     if (work.full.get() != null) {
-      throw work.full.get();
+      throw work.full.get().amongMany();
     }
   }
 

@@ -216,11 +216,6 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   }
 
   @Override
-  RankCountingFilter self() {
-    return this;
-  }
-
-  @Override
   void addCells(RankCountingFilter other) {
     TableScan.forEachDistinct(
         other.table(),

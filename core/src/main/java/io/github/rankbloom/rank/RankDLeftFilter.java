@@ -4,6 +4,7 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.RankDLeftGeometry;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,7 +39,7 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   RankDLeftFilter(RankDLeftTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.hashing = HashAlgorithm.require(hashing);
   }
 
   /**

@@ -3,6 +3,7 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.RankGeometry;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -26,15 +27,12 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.hashing = HashAlgorithm.require(hashing);
   }
 
   final RankTable table() {
     return table;
   }
-
-  /** This filter, by its own type. */
-  abstract F self();
 
   /** Adds the cells of a compatible filter; a failure may leave this one half done. */
   abstract void addCells(F other);
@@ -53,7 +51,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     Filter.prepareBulkResult(hashes, offset, length, result);
-    return new BulkLookup(table, length).run(hashes, offset, length, result, 0);
+    return new BulkLookup(table, length).run(hashes, offset, length, result);
   }
 
   /**
@@ -100,7 +98,9 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
     double places = RankHeader.places(geometry());
-    return Math.round(-places * Math.log1p(-distinct / places));
+    // Were every place taken, any number of keys would be as likely as more of them.
+    double taken = Math.min((double) distinct, places - 0.5);
+    return Math.round(-places * StrictMath.log1p(-taken / places));
   }
 
   @Override

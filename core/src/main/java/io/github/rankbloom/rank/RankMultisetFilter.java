@@ -100,11 +100,6 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   }
 
   @Override
-  RankMultisetFilter self() {
-    return this;
-  }
-
-  @Override
   void addCells(RankMultisetFilter other) {
     RankTable table = table();
     RankTable added = other.table();

@@ -72,11 +72,6 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   }
 
   @Override
-  RankSetFilter self() {
-    return this;
-  }
-
-  @Override
   void addCells(RankSetFilter other) {
     RankTable table = table();
     TableScan.forEachDistinct(

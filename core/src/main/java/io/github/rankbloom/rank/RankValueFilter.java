@@ -103,11 +103,6 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   }
 
   @Override
-  RankValueFilter self() {
-    return this;
-  }
-
-  @Override
   void addCells(RankValueFilter other) {
     RankTable added = other.table();
     TableScan.forEachDistinct(

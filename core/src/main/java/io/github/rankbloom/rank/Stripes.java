@@ -9,15 +9,15 @@ import java.util.concurrent.locks.LockSupport;
  * notes a stripe's version, reads, and reads again if the version has changed meanwhile.
  */
 /*
- * A version is even while nobody writes and odd while somebody does; a writer takes the lock by
- * making it odd and gives it back by making it the next even number. What a reader saw between two
- * looks at the same even version was there all the time:
+ * A version is a multiple of four while nobody holds the stripe. A writer makes it odd and gives it
+ * back as the next multiple; who only keeps writers out makes it even, and gives it back as it was.
+ * What a reader saw between two looks at the same version was there all the time:
  *
  *   writer                          reader
- *     compareAndSet(v, v + 1)         v = getVolatile, until even
+ *     compareAndSet(v, v + 1)         v = getVolatile, until even, without HELD
  *     release fence                   ... plain reads ...
  *     ... plain writes ...            acquire fence
- *     setVolatile(v + 2)              again unless getOpaque == v
+ *     setVolatile(v + 4)              again unless getOpaque, without HELD, == v
  *
  * A reader that reads something of a write also sees the version odd or later: its fence stands
  * between the two reads, the writer's between the two writes. The first look at a version and the
@@ -30,6 +30,15 @@ import java.util.concurrent.locks.LockSupport;
 final class Stripes {
 
   private static final VarHandle VERSIONS = MethodHandles.arrayElementVarHandle(long[].class);
+
+  /** In the version of a stripe that somebody changes. */
+  private static final long CHANGING = 1;
+
+  /** In the version of a stripe that nobody may change. */
+  private static final long HELD = 2;
+
+  /** From a version to the one after a change. */
+  private static final long NEXT = 4;
 
   /** Versions stand a cache line apart, so that writers of different stripes do not disturb. */
   private static final int SPACING = 8;
@@ -64,39 +73,53 @@ final class Stripes {
     return (stripe + 1) * SPACING;
   }
 
-  /** Waits until nobody writes in a stripe, and returns its version. */
+  /** Waits until nobody changes a stripe, and returns its version. */
   long beginRead(int stripe) {
     for (int spins = 0; ; spins++) {
       long version = (long) VERSIONS.getVolatile(versions, slot(stripe));
-      if ((version & 1) == 0) {
-        return version;
+      if ((version & CHANGING) == 0) {
+        return version & ~HELD;
       }
       pause(spins);
     }
   }
 
-  /** Tells whether nobody has written in a stripe since it had a version. */
+  /** Tells whether nobody has changed a stripe since it had a version. */
   boolean isUnchanged(int stripe, long version) {
     VarHandle.acquireFence();
-    return (long) VERSIONS.getOpaque(versions, slot(stripe)) == version;
+    return ((long) VERSIONS.getOpaque(versions, slot(stripe)) & ~HELD) == version;
   }
 
-  /** Waits until nobody else writes in a stripe, and keeps others from it. */
+  /** Waits until nobody else has a stripe, and keeps others from it, to change it. */
   void lock(int stripe) {
+    take(stripe, CHANGING);
+    VarHandle.releaseFence();
+  }
+
+  /** Lets others into a stripe that has been changed. */
+  void unlock(int stripe) {
+    VERSIONS.setVolatile(versions, slot(stripe), versions[slot(stripe)] - CHANGING + NEXT);
+  }
+
+  /** Waits until nobody else has a stripe, and keeps others from changing it; readers go on. */
+  void hold(int stripe) {
+    take(stripe, HELD);
+  }
+
+  /** Lets others change a stripe again. */
+  void release(int stripe) {
+    VERSIONS.setVolatile(versions, slot(stripe), versions[slot(stripe)] - HELD);
+  }
+
+  private void take(int stripe, long how) {
     for (int spins = 0; ; spins++) {
       long version = (long) VERSIONS.getOpaque(versions, slot(stripe));
-      if ((version & 1) == 0
-          && VERSIONS.compareAndSet(versions, slot(stripe), version, version + 1)) {
-        VarHandle.releaseFence();
+      if (version % NEXT == 0
+          && VERSIONS.compareAndSet(versions, slot(stripe), version, version + how)) {
         return;
       }
       pause(spins);
     }
-  }
-
-  /** Lets others into a stripe again. */
-  void unlock(int stripe) {
-    VERSIONS.setVolatile(versions, slot(stripe), versions[slot(stripe)] + 1);
   }
 
   private static void pause(int spins) {

@@ -3,7 +3,6 @@ package io.github.rankbloom.wire;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Requirement;
-import java.util.Objects;
 
 /**
  * What is asked of every filter. Everything has a default but the number of keys and the
@@ -64,9 +63,10 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
    *
    * @param keyHash one of {@link HashAlgorithm}
    * @return this builder
+   * @throws IllegalArgumentException if it is another, which files could not name
    */
   public final B hashing(KeyHash keyHash) {
-    hashing = Objects.requireNonNull(keyHash, "keyHash");
+    hashing = HashAlgorithm.require(keyHash);
     return self();
   }
 
@@ -90,6 +90,9 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
       throw new IllegalArgumentException(
           "expectedInsertions must be set, to 0 or more"
               + (expectedInsertions == -1 ? "" : ", not " + expectedInsertions));
+    }
+    if (Double.isNaN(fpp)) {
+      throw new IllegalArgumentException("fpp must be set, above 0 and below 1");
     }
     return Requirement.of(expectedInsertions, fpp);
   }

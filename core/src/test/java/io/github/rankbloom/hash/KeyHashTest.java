@@ -2,13 +2,19 @@ package io.github.rankbloom.hash;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.support.Seeds;
+import io.github.rankbloom.wire.FilterKind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -86,5 +92,46 @@ class KeyHashTest {
       assertEquals(algorithm.code(), algorithm.seeded(3).algorithm());
     }
     assertThrows(IllegalArgumentException.class, () -> HashAlgorithm.ofCode(0));
+  }
+
+  /** A key hash of somebody else, which calls itself by a number that is taken, or by another. */
+  private record Foreign(int algorithm, long seed) implements KeyHash {
+
+    @Override
+    public long hash(long key) {
+      return key * 0x9E3779B97F4A7C15L;
+    }
+
+    @Override
+    public long hash(byte[] bytes, int offset, int length) {
+      return hash((long) Arrays.hashCode(Arrays.copyOfRange(bytes, offset, offset + length)));
+    }
+
+    @Override
+    public long hash(CharSequence key) {
+      return hash(key.toString().getBytes(StandardCharsets.UTF_8));
+    }
+  }
+
+  /** It would not be known to whoever reads the filter, who would then deny its keys. */
+  @Test
+  void filtersTakeOnlyHashesThatFilesCanName() {
+    assertSame(hash, HashAlgorithm.require(hash));
+    for (int algorithm : new int[] {1, 77}) {
+      KeyHash foreign = new Foreign(algorithm, 5);
+      IllegalArgumentException refused =
+          assertThrows(
+              IllegalArgumentException.class, () -> RankSetFilter.builder().hashing(foreign));
+      assertEquals(
+          "keys must be hashed by one of HashAlgorithm, which files can name, not by " + foreign,
+          refused.getMessage());
+      Requirement requirement = Requirement.of(10, 0.1);
+      for (FilterKind<?> kind : Catalogue.kinds()) {
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> kind.create(requirement.withPayloadBits(kind.defaultPayloadBits()), foreign),
+            kind.name());
+      }
+    }
   }
 }

@@ -151,6 +151,48 @@ class ConcurrentRankFilterTest {
     Arrays.fill(in, first, end, !in[first]);
   }
 
+  /** A set takes a key once, whoever of many threads is first. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 512})
+  void oneOfManyThreadsAddsAKeyToASet(int chains) throws Exception {
+    int keys = 1000;
+    for (int round = 0; round < ROUNDS; round++) {
+      ConcurrentRankSetFilter filter =
+          ConcurrentRankSetFilter.of(
+              RankSetFilter.KIND.create(geometry(chains, 0), HashAlgorithm.XXH3_64.seeded(0)));
+      long[] hashes = Seeds.random("shared keys", chains, round).longs(keys).toArray();
+      List<Integer> added =
+          inParallel(
+              thread -> {
+                int mine = 0;
+                for (int i = 0; i < keys; i++) {
+                  long hash = hashes[(i + thread) % keys];
+                  mine += filter.putHash(hash) ? 1 : 0;
+                  assertTrue(filter.mightContainHash(hash), Seeds::replay);
+                }
+                return mine;
+              });
+      assertEquals(keys, added.stream().mapToInt(Integer::intValue).sum(), Seeds::replay);
+      assertEquals(keys, filter.snapshot().cellCount(), Seeds::replay);
+    }
+  }
+
+  /** Who keeps writers out, as a snapshot does, does not keep readers waiting. */
+  @Test
+  void readersPassWhoOnlyKeepsWritersOut() {
+    Stripes stripes = new Stripes(2);
+    long version = stripes.beginRead(1);
+    stripes.hold(1);
+    assertEquals(version, stripes.beginRead(1));
+    assertTrue(stripes.isUnchanged(1, version));
+    stripes.release(1);
+    assertTrue(stripes.isUnchanged(1, version));
+    stripes.lock(1);
+    assertFalse(stripes.isUnchanged(1, version));
+    stripes.unlock(1);
+    assertFalse(stripes.isUnchanged(1, version));
+  }
+
   /** All threads count the same few keys: no increment is lost, and counts never go down. */
   @Test
   void countsAddUp() throws Exception {

@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -268,5 +270,15 @@ class RankModelTest {
     String where() {
       return geometry + " step " + step + ", " + Seeds.replay();
     }
+  }
+
+  @Test
+  void aSetWhosePlacesAreAllTakenGuessesAFiniteNumber() {
+    RankSetFilter filter =
+        RankSetFilter.KIND.create(
+            new RankGeometry(1, 2, 1, 0, 8, 0, 0, 0, 0), HashAlgorithm.XXH3_64.seeded(0));
+    Kinds.putRange(filter, 0, 100);
+    assertEquals(4, filter.cellCount());
+    assertEquals(8, filter.approximateElementCount());
   }
 }

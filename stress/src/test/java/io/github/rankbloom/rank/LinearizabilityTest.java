@@ -91,8 +91,13 @@ class LinearizabilityTest {
         // Writers in one stripe, then in two, all of which need extensions.
         "put 0; put 2 | put 4; contains 6 | put 6; contains 4",
         "put 0; put 2; put 1; put 3 | put 4; contains 5 | put 5; contains 4",
+        // Many keys in one call.
+        "put 0; put 2 | put 4 | containsInBulk 2",
+        "put 0; put 4; put 6 | remove 0 | containsInBulk 6",
+        "| put 0; containsInBulk 1 | put 1; containsInBulk 0",
         // All stripes at once.
         "put 0 | put 2; put 1 | size",
+        "put 0; put 2 | size | contains 2; put 4",
         "put 0; put 1 | clear | contains 0; contains 1");
   }
 
@@ -177,6 +182,12 @@ class LinearizabilityTest {
     }
 
     @Operation
+    public boolean containsInBulk(@Param(name = "key") int key) {
+      long[] answers = new long[1];
+      return filter.mightContainHashes(new long[] {hash(9), hash(key)}, 1, 1, answers) != 0;
+    }
+
+    @Operation
     public long size() {
       return filter.snapshot().approximateElementCount();
     }
@@ -229,6 +240,12 @@ class LinearizabilityTest {
     }
 
     @Operation
+    public boolean containsInBulk(@Param(name = "key") int key) {
+      long[] answers = new long[1];
+      return filter.mightContainHashes(new long[] {hash(9), hash(key)}, 1, 1, answers) != 0;
+    }
+
+    @Operation
     public long size() {
       return filter.snapshot().approximateElementCount();
     }
@@ -277,6 +294,10 @@ class LinearizabilityTest {
 
     public boolean contains(int key) {
       return count(key) > 0;
+    }
+
+    public boolean containsInBulk(int key) {
+      return contains(key);
     }
 
     public long count(int key) {
