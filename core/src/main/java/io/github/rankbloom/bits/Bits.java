@@ -177,24 +177,6 @@ public final class Bits {
   }
 
   /**
-   * Counts ones.
-   *
-   * @param words the array to read; it needs a word behind the bits that are counted
-   * @param bit where to start, counted from the array's first bit
-   * @param length how many bits to look at
-   * @return how many of them are one
-   */
-  public static int count(long[] words, long bit, int length) {
-    int ones = 0;
-    for (int done = 0; done < length; done += 64) {
-      long at = bit + done;
-      int width = Math.min(64, length - done);
-      ones += Long.bitCount(get(words, (int) (at >>> 6), (int) (at & 63), width));
-    }
-    return ones;
-  }
-
-  /**
    * Tells whether two arrays start with the same bits.
    *
    * @param some an array

@@ -29,20 +29,14 @@ final class DLeftPlaces {
 
   private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
-  private final int subtables;
   private final int buckets;
   private final int chains;
   private final int fingerprintBits;
 
   DLeftPlaces(RankDLeftGeometry geometry) {
-    subtables = geometry.subtables();
     buckets = Math.toIntExact(geometry.buckets());
     chains = geometry.chains();
     fingerprintBits = geometry.fingerprintBits();
-  }
-
-  int subtables() {
-    return subtables;
   }
 
   /** The bucket of a hash's home, from 0 to the buckets of a subtable. */

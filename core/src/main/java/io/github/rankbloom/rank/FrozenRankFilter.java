@@ -16,11 +16,11 @@ import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32C;
 
 /**
@@ -49,6 +49,8 @@ public final class FrozenRankFilter implements Filter {
 
   /** More than any header has. */
   private static final int MAX_HEAD_BYTES = 8192;
+
+  private static final int CHUNK_BYTES = 1 << 16;
 
   /** Bytes beyond what one buffer can hold are in several, each of 1 GiB but for the last. */
   private static final int PIECE_BITS = 30;
@@ -147,7 +149,8 @@ public final class FrozenRankFilter implements Filter {
       throws IOException {
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
-    RankHeader header = RankHeader.read(reader.parameters(RankHeader.BYTES), kind(reader.kind()));
+    RankKind<?> kind = kind(reader.kind());
+    RankHeader header = RankHeader.read(reader.parameters(RankHeader.BYTES), kind);
     RankCodec.requireBodyLength(reader, header);
     long body = reader.bodyOffset();
     long end = body + header.bodyWords() * Long.BYTES;
@@ -175,7 +178,10 @@ public final class FrozenRankFilter implements Filter {
       }
     }
     throw new FilterFormatException(
-        "a filter of kind number " + code + ", and only rank-indexed ones are read in place");
+        "a filter of kind number "
+            + code
+            + ", and only these are read in place: "
+            + KINDS.stream().map(RankKind::name).collect(Collectors.joining(", ")));
   }
 
   @Override
@@ -232,12 +238,22 @@ public final class FrozenRankFilter implements Filter {
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    WritableByteChannel channel = Channels.newChannel(out);
-    channel.write(head.duplicate());
+    byte[] chunk = new byte[CHUNK_BYTES];
+    copy(head, out, chunk);
     for (ByteBuffer piece : body) {
-      channel.write(piece.duplicate());
+      copy(piece, out, chunk);
     }
-    channel.write(checksum.duplicate());
+    copy(checksum, out, chunk);
+  }
+
+  /** Not by a channel, which may write less than asked for, and closes a file if interrupted. */
+  private static void copy(ByteBuffer from, OutputStream out, byte[] chunk) throws IOException {
+    ByteBuffer rest = from.duplicate().clear();
+    while (rest.hasRemaining()) {
+      int length = Math.min(chunk.length, rest.remaining());
+      rest.get(chunk, 0, length);
+      out.write(chunk, 0, length);
+    }
   }
 
   /**

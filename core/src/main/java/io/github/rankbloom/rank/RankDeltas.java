@@ -117,6 +117,10 @@ final class RankDeltas {
     if (removedCount < 0 || addedCount < 0 || removedCount > bits || addedCount > bits) {
       throw new FilterFormatException("the body is too short for what the header says");
     }
+    long cells = kind.table(base).cells();
+    if (removedCount > cells || cells - removedCount + addedCount != header.sizes().cells()) {
+      throw new FilterFormatException("the delta does not lead to the cells that it counts");
+    }
     EntropyDecoder decoder = new EntropyDecoder(in.readBody(), (int) in.bodyWords());
     CellList removed = new CellList();
     PlaceCoder removedPlaces = new PlaceCoder(geometry, removedCount);
@@ -202,14 +206,18 @@ final class RankDeltas {
   /** A growing list of cells, their places counted through the whole table. */
   private static final class CellList {
 
+    /** As many as the longest array has. */
+    private static final int MAX_CELLS = Integer.MAX_VALUE - 8;
+
     private long[] places = new long[16];
     private long[] payloads = new long[16];
     private int size;
 
     void add(long place, long payload) {
       if (size == places.length) {
-        places = Arrays.copyOf(places, 2 * size);
-        payloads = Arrays.copyOf(payloads, 2 * size);
+        int capacity = (int) Math.min(MAX_CELLS, 2L * size);
+        places = Arrays.copyOf(places, capacity);
+        payloads = Arrays.copyOf(payloads, capacity);
       }
       places[size] = place;
       payloads[size] = payload;

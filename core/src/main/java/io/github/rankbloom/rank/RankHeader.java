@@ -54,11 +54,15 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
         group(table.geometry(), table.cells()));
   }
 
+  /** The most buckets that a query may have to go through. */
+  private static long mostInGroup(RankGeometry geometry) {
+    return Math.min(geometry.buckets(), Math.max(1, MAX_GROUP_CHAINS / geometry.chains()));
+  }
+
   private static long group(RankGeometry geometry, long cells) {
-    long most = Math.max(1, MAX_GROUP_CHAINS / geometry.chains());
     long wanted =
         (KEYS_PER_DIRECTORY_BIT * Long.SIZE * geometry.buckets() + cells - 1) / Math.max(1, cells);
-    return Math.max(1, Math.min(geometry.buckets(), Math.min(wanted, most)));
+    return Math.max(1, Math.min(wanted, mostInGroup(geometry)));
   }
 
   byte[] toBytes() {
@@ -116,7 +120,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
     if (cells < 0 || cells > room || distinct < 0 || distinct > cells || elements < 0) {
       throw new FilterFormatException("the header counts more than there is room for");
     }
-    if (group < 1 || group > geometry.buckets()) {
+    if (group < 1 || group > mostInGroup(geometry)) {
       throw new FilterFormatException("the header's directory has no possible size");
     }
   }

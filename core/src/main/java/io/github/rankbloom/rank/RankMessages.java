@@ -7,6 +7,7 @@ import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.EntropyDecoder;
 import io.github.rankbloom.wire.EntropyEncoder;
+import io.github.rankbloom.wire.Expansion;
 import io.github.rankbloom.wire.Message;
 import java.io.IOException;
 
@@ -39,16 +40,16 @@ final class RankMessages {
         kind.code(), Coding.ENTROPY, filter.hashing(), parameters.toBytes(), body, body.length);
   }
 
-  // What a reader allocates and how long it works is in proportion to cells and chains, so both
-  // must
-  // be in proportion to the bytes received.
+  // A reader allocates the table and works for every chain and cell, so all of them must be in
+  // proportion to the bytes received.
 
   private static boolean isTooSparse(RankHeader header) {
     return header.cells() < header.geometry().totalChains() / MIN_CELLS_PART + 1;
   }
 
   private static boolean isTooShort(RankHeader header, long bodyWords) {
-    return header.cells() / Long.SIZE > bodyWords;
+    return header.cells() / Long.SIZE > bodyWords
+        || !Expansion.isFair(header.geometry().totalWords(), bodyWords);
   }
 
   private static long[] encode(RankTable table, RankHeader header) {

@@ -15,6 +15,14 @@ public final class ContainerReader {
 
   private static final int CHUNK_BYTES = 1 << 16;
 
+  /**
+   * A body may be longer than the memory of its filter, by a directory or the tables of a code:
+   * this part of the memory, and some bytes.
+   */
+  private static final int BODY_SLACK_PART = 8;
+
+  private static final int BODY_SLACK_BYTES = 1024;
+
   private final InputStream in;
   private final long maxBytes;
   private final int kind;
@@ -27,7 +35,8 @@ public final class ContainerReader {
    * Reads and checks the header.
    *
    * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
+   * @param maxBytes the most memory the filter may take; the bytes that it comes in are held beside
+   *     it, and may be an eighth more
    * @throws FilterFormatException if this is no container, or one that takes more memory
    * @throws IOException if the stream fails
    */
@@ -74,7 +83,9 @@ public final class ContainerReader {
     coding = coding(codingCode);
     hashing = hashing(algorithm, seed);
     parameters = Arrays.copyOf(rest, parameterBytes);
-    requireMemory(bodyBytes);
+    if (bodyBytes - BODY_SLACK_BYTES - maxBytes / BODY_SLACK_PART > maxBytes) {
+      requireMemory(bodyBytes);
+    }
   }
 
   private static Coding coding(int code) throws FilterFormatException {

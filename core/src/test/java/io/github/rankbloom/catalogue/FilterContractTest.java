@@ -284,6 +284,25 @@ class FilterContractTest {
     assertTrue(refused.getMessage().endsWith((memory - 1) + " are allowed"));
   }
 
+  /** However small the filter is, and even where it holds more than it was planned for. */
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void theMemoryOfAFilterIsEnoughToReadIt(FilterKind<?> kind) throws IOException {
+    for (int keys : new int[] {0, 1, 2, 5, 10, 30, 100, 1000}) {
+      for (int more : new int[] {0, keys / 4}) {
+        Filter filter = Kinds.create(kind, keys, FPP);
+        try {
+          Kinds.putRange(filter, 0, keys + more);
+        } catch (FilterFullException e) {
+          // As many as fit.
+        }
+        long memory = filter.bitSize() / Byte.SIZE;
+        byte[] bytes = Kinds.bytes(filter);
+        assertEquals(filter, Catalogue.readFrom(new ByteArrayInputStream(bytes), memory));
+      }
+    }
+  }
+
   @ParameterizedTest
   @MethodSource(KINDS)
   void filtersInOneStreamAreReadOneByOne(FilterKind<?> kind) throws IOException {

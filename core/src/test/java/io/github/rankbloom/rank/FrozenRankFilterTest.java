@@ -24,7 +24,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,12 +50,45 @@ class FrozenRankFilterTest {
     RankCountingFilter filter =
         RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(3));
     SplittableRandom random = Seeds.random("frozen", geometry);
-    for (int i = 0; putIfRoom(filter, random.nextLong()); i++) {
+    List<Long> members = new ArrayList<>();
+    long hash = random.nextLong();
+    for (int i = 0; putIfRoom(filter, hash); i++) {
+      members.add(hash);
       if (Integer.bitCount(i) == 1) {
-        assertAnswersAlike(filter, FrozenRankFilter.of(Kinds.bytes(filter)), random);
+        assertAnswersAlike(filter, members, random);
       }
+      hash = random.nextLong();
     }
-    assertAnswersAlike(filter, FrozenRankFilter.of(Kinds.bytes(filter)), random);
+    assertAnswersAlike(filter, members, random);
+  }
+
+  private static void assertAnswersAlike(
+      RankCountingFilter filter, List<Long> members, SplittableRandom random) throws IOException {
+    FrozenRankFilter frozen = FrozenRankFilter.of(Kinds.bytes(filter));
+    assertAnswersAlike(filter, frozen, random);
+    for (long member : members) {
+      assertTrue(frozen.mightContainHash(member), Seeds::replay);
+    }
+  }
+
+  /** Else a query would have to go through all of a large file. */
+  @Test
+  void aGroupOfBucketsIsShort() {
+    RankGeometry geometry = new RankGeometry(1 << 14, 1, 8, 0, 4, 0, 0, 0, 0);
+    RankHeader header = new RankHeader(geometry, 0, 0, 0, 1 << 14);
+    FilterFormatException refused = assertThrows(FilterFormatException.class, header::check);
+    assertEquals("the header's directory has no possible size", refused.getMessage());
+  }
+
+  @Test
+  void otherKindsAreRefusedByName() {
+    byte[] bytes = Kinds.bytes(RankDLeftFilter.builder().expectedInsertions(100).fpp(0.01).build());
+    FilterFormatException refused =
+        assertThrows(FilterFormatException.class, () -> FrozenRankFilter.of(bytes));
+    assertEquals(
+        "a filter of kind number 5, and only these are read in place: "
+            + "rank-set, rank-multiset, rank-counting, rank-values",
+        refused.getMessage());
   }
 
   @ParameterizedTest

@@ -8,9 +8,11 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.DeltaIdentity;
 import io.github.rankbloom.wire.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -173,6 +175,32 @@ class RankMessagesTest {
       damaged[at] ^= 0x10;
       assertThrows(FilterFormatException.class, () -> patch(base, damaged));
     }
+  }
+
+  /** A short message must not make its reader allocate a large table. */
+  @Test
+  void aTableOutOfProportionIsSentPlain() throws IOException {
+    RankGeometry geometry = new RankGeometry(1 << 16, 1, 1, 0, 2047, 0, 0, 0, 0);
+    RankMultisetFilter filter =
+        RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    Kinds.putRange(filter, 0, 257);
+    Message message = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY);
+    assertEquals(Coding.PLAIN, message.coding());
+    assertEquals(filter, Kinds.read(message.toByteArray()));
+  }
+
+  @Test
+  void aDeltaThatCountsOtherCellsIsRefused() {
+    RankCountingFilter base = counting(new RankGeometry(8, 8, 8, 2, 16, 4, 4, 4, 4));
+    RankCountingFilter target = base.copy();
+    Kinds.putRange(target, 0, 20);
+    byte[] delta = RankCountingFilter.KIND.delta(base, target).toByteArray();
+    int cells = Checksums.PARAMETERS_AT + DeltaIdentity.BYTES + 40;
+    delta[cells]++;
+    Checksums.fit(delta);
+    FilterFormatException refused =
+        assertThrows(FilterFormatException.class, () -> patch(base, delta));
+    assertEquals("the delta does not lead to the cells that it counts", refused.getMessage());
   }
 
   @Test
