@@ -52,4 +52,43 @@ public interface CountingFilter extends DeletableFilter {
    * @throws FilterFullException if there is no room; the filter is unchanged
    */
   boolean putHash(long hash, long times);
+
+  /**
+   * Adds a key many times at once.
+   *
+   * @param key the key
+   * @param times how often, at least 0
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if {@code times} is negative
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(long key, long times) {
+    return putHash(hashing().hash(key), times);
+  }
+
+  /**
+   * Adds a key many times at once.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param times how often, at least 0
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if {@code times} is negative
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(CharSequence key, long times) {
+    return putHash(hashing().hash(key), times);
+  }
+
+  /**
+   * Adds a key many times at once.
+   *
+   * @param key the key
+   * @param times how often, at least 0
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if {@code times} is negative
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(byte[] key, long times) {
+    return putHash(hashing().hash(key), times);
+  }
 }

@@ -196,6 +196,15 @@ public record RankGeometry(
   }
 
   /**
+   * Number of cells in the table: of buckets and all extensions.
+   *
+   * @return how many, used or not
+   */
+  public long totalCells() {
+    return buckets * z1 + j2 * z2 + j3 * z3;
+  }
+
+  /**
    * Number of chains in the table (B·L).
    *
    * @return buckets times chains

@@ -138,6 +138,28 @@ public final class RankPlanner {
     return Math.min(1, bound);
   }
 
+  /**
+   * The most keys that a table takes with a given overflow probability.
+   *
+   * @param geometry the table
+   * @param overflowProbability the most probability that so many keys do not fit
+   * @return how many keys; one more would exceed the probability, by {@link #overflowBound}
+   */
+  public static long capacity(RankGeometry geometry, double overflowProbability) {
+    requireOverflowProbability(overflowProbability);
+    long fits = 0;
+    long tooMany = geometry.totalCells() + 1;
+    while (tooMany - fits > 1) {
+      long keys = fits + (tooMany - fits) / 2;
+      if (overflowBound(keys, geometry) <= overflowProbability) {
+        fits = keys;
+      } else {
+        tooMany = keys;
+      }
+    }
+    return fits;
+  }
+
   static void requireFpp(double fpp) {
     if (ChainLoad.leastFingerprintBits(fpp) > RankGeometry.MAX_FINGERPRINT_BITS) {
       throw new IllegalArgumentException(

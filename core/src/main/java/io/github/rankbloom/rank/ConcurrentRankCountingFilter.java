@@ -28,11 +28,28 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter of(RankCountingFilter filter) {
+    requireSum(filter);
+    return new ConcurrentRankCountingFilter(filter.copy());
+  }
+
+  /**
+   * A filter for many threads that takes over the content of one for one thread: unlike {@link
+   * #of}, this needs no more memory.
+   *
+   * @param filter the content; whatever is asked of it afterwards fails
+   * @return a new filter
+   * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
+   */
+  public static ConcurrentRankCountingFilter takeOver(RankCountingFilter filter) {
+    requireSum(filter);
+    return new ConcurrentRankCountingFilter(filter.handOver());
+  }
+
+  private static void requireSum(RankCountingFilter filter) {
     if (filter.total() > MAX_COUNT) {
       throw new IllegalArgumentException(
           "the sum of counts must be at most " + MAX_COUNT + ", not " + filter.total());
     }
-    return new ConcurrentRankCountingFilter(filter.copy());
   }
 
   @Override

@@ -20,6 +20,17 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
     return new ConcurrentRankMultisetFilter(filter.copy());
   }
 
+  /**
+   * A filter for many threads that takes over the content of one for one thread: unlike {@link
+   * #of}, this needs no more memory.
+   *
+   * @param filter the content; whatever is asked of it afterwards fails
+   * @return a new filter
+   */
+  public static ConcurrentRankMultisetFilter takeOver(RankMultisetFilter filter) {
+    return new ConcurrentRankMultisetFilter(filter.handOver());
+  }
+
   @Override
   public boolean putHash(long hash) {
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));

@@ -20,6 +20,17 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
     return new ConcurrentRankSetFilter(filter.copy());
   }
 
+  /**
+   * A filter for many threads that takes over the content of one for one thread: unlike {@link
+   * #of}, this needs no more memory.
+   *
+   * @param filter the content; whatever is asked of it afterwards fails
+   * @return a new filter
+   */
+  public static ConcurrentRankSetFilter takeOver(RankSetFilter filter) {
+    return new ConcurrentRankSetFilter(filter.handOver());
+  }
+
   @Override
   public boolean putHash(long hash) {
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));

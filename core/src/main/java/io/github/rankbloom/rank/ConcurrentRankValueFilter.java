@@ -23,6 +23,17 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
     return new ConcurrentRankValueFilter(filter.copy());
   }
 
+  /**
+   * A filter for many threads that takes over the content of one for one thread: unlike {@link
+   * #of}, this needs no more memory.
+   *
+   * @param filter the content; whatever is asked of it afterwards fails
+   * @return a new filter
+   */
+  public static ConcurrentRankValueFilter takeOver(RankValueFilter filter) {
+    return new ConcurrentRankValueFilter(filter.handOver());
+  }
+
   @Override
   public boolean putHash(long hash, long value) {
     return change(hash, value, RankValueFilter::putHash);

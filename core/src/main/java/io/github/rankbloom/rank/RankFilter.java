@@ -5,6 +5,8 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.plan.RankPlanner;
+import io.github.rankbloom.plan.Requirement;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;
@@ -71,6 +73,17 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    */
   public final long cellCount() {
     return table.cells();
+  }
+
+  /**
+   * How many cells fit the table: with so many, some key finds no room with a probability of at
+   * most {@link Requirement#DEFAULT_OVERFLOW_PROBABILITY}, by a proved bound. It depends on the
+   * geometry alone and takes some time to compute; {@link #cellCount} of these cells are in use.
+   *
+   * @return at least the number of keys that a filter was planned for with that probability
+   */
+  public final long cellCapacity() {
+    return RankPlanner.capacity(geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
   }
 
   /**
@@ -166,6 +179,17 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     F copy = kind.over(table.copy(), hashing);
     copy.setTotal(total);
     return copy;
+  }
+
+  /**
+   * Gives all content away to a new filter, without copying it. Nothing can be asked of this one
+   * from then on.
+   */
+  final F handOver() {
+    F heir = kind.over(table, hashing);
+    heir.setTotal(total);
+    table = null;
+    return heir;
   }
 
   final long total() {

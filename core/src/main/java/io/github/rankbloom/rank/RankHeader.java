@@ -113,11 +113,11 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
   }
 
   void check() throws FilterFormatException {
-    long room =
-        geometry.buckets() * geometry.z1()
-            + geometry.j2() * geometry.z2()
-            + geometry.j3() * geometry.z3();
-    if (cells < 0 || cells > room || distinct < 0 || distinct > cells || elements < 0) {
+    if (cells < 0
+        || cells > geometry.totalCells()
+        || distinct < 0
+        || distinct > cells
+        || elements < 0) {
       throw new FilterFormatException("the header counts more than there is room for");
     }
     if (group < 1 || group > mostInGroup(geometry)) {

@@ -96,6 +96,21 @@ class FilterContractTest {
 
   @ParameterizedTest
   @MethodSource(KINDS)
+  void keysInAnyFormAreAddedManyTimesAtOnce(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 1000, 1e-6);
+    if (filter instanceof CountingFilter counting) {
+      assertTrue(counting.put(42L, 3));
+      assertTrue(counting.put("text", 2));
+      assertTrue(counting.put("text".getBytes(StandardCharsets.UTF_8), 1));
+      assertFalse(counting.put("none", 0));
+      assertEquals(3, counting.approximateCount(42L));
+      assertEquals(3, counting.approximateCount("text"));
+      assertThrows(IllegalArgumentException.class, () -> counting.put("text", -1));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
   void nullKeysAreRefused(FilterKind<?> kind) {
     Filter filter = Kinds.create(kind, 100, FPP);
     assertThrows(NullPointerException.class, () -> filter.mightContain((String) null));

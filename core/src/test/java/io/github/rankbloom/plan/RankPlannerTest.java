@@ -299,4 +299,21 @@ class RankPlannerTest {
         assertThrows(IllegalArgumentException.class, () -> RankPlanner.plan(requirement));
     assertTrue(refusal.getMessage().matches(message), refusal.getMessage());
   }
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 100, 12_345, 10_000_000})
+  void theCapacityIsTheMostThatTheBoundAllows(long keys) {
+    for (double fpp : new double[] {0.1, 0.001}) {
+      RankPlan plan = RankPlanner.plan(Requirement.of(keys, fpp));
+      RankGeometry geometry = plan.geometry();
+      double allowed = Requirement.DEFAULT_OVERFLOW_PROBABILITY;
+      long capacity = RankPlanner.capacity(geometry, allowed);
+      assertTrue(capacity >= keys, () -> capacity + " for " + keys);
+      assertTrue(capacity <= geometry.totalCells());
+      assertTrue(RankPlanner.overflowBound(capacity, geometry) <= allowed);
+      assertTrue(
+          capacity == geometry.totalCells()
+              || RankPlanner.overflowBound(capacity + 1, geometry) > allowed);
+    }
+  }
 }

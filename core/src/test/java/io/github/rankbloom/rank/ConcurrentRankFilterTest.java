@@ -308,6 +308,22 @@ class ConcurrentRankFilterTest {
     assertEquals(filter.approximateElementCount(), concurrent.approximateElementCount());
   }
 
+  @Test
+  void contentIsTakenOverWithoutACopy() {
+    RankCountingFilter filter =
+        RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build();
+    Kinds.putRange(filter, 0, 500);
+    filter.put("often", 70);
+    RankCountingFilter copy = filter.copy();
+    RankTable table = filter.table();
+    ConcurrentRankCountingFilter concurrent = ConcurrentRankCountingFilter.takeOver(filter);
+    assertEquals(copy, concurrent.snapshot());
+    assertEquals(570, concurrent.approximateElementCount());
+    concurrent.put("later");
+    assertTrue(table.contains(concurrent.hashing().hash("later")));
+    assertThrows(NullPointerException.class, () -> filter.mightContain("often"));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 100, 300_000})
   void parallelBuildingGivesTheSameFilter(int keys) {
