@@ -1,0 +1,48 @@
+package io.github.rankbloom.catalogue;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.FilterKind;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whoever has a filter of some kind, and does not care which, can send it. */
+class CatalogueTest {
+
+  @ParameterizedTest
+  @MethodSource("io.github.rankbloom.support.Kinds#all")
+  void filtersOfAnyKindTravelAndAreUpdated(FilterKind<?> kind) throws IOException {
+    Filter base = Kinds.create(kind, 1000, 0.01);
+    Kinds.putRange(base, 0, 500);
+    Filter target = Kinds.copy(base);
+    Kinds.putRange(target, 500, 600);
+
+    byte[] message = Catalogue.message(base, Coding.ENTROPY).toByteArray();
+    Filter received = Catalogue.readFrom(new ByteArrayInputStream(message), Kinds.AMPLE);
+    assertEquals(base, received);
+    byte[] delta = Catalogue.delta(base, target).toByteArray();
+    assertEquals(
+        target, Catalogue.patchFrom(received, new ByteArrayInputStream(delta), Kinds.AMPLE));
+  }
+
+  @Test
+  void aDeltaIsBetweenFiltersOfOneKind() {
+    Filter set = Kinds.create(RankSetFilter.KIND, 10, 0.1);
+    Filter multiset = Kinds.create(RankMultisetFilter.KIND, 10, 0.1);
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> Catalogue.delta(set, multiset));
+    assertEquals(
+        "a delta is between two filters of the same kind, not from a rank-set to a rank-multiset"
+            + " filter",
+        refused.getMessage());
+  }
+}
