@@ -6,14 +6,13 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collector;
 
 /**
- * A map from keys to small values, kept approximately: a key that was never put may be answered
- * with a value of some other key, with a small probability.
+ * A map from keys to small values, kept approximately.
  *
  * <p>Two keys whose hashes cannot be told apart share one value: the later {@code put} replaces it
  * for both, and a {@code remove} takes it from both. For a given pair that is as unlikely as a
  * false positive is for a filter holding a single key.
  */
-public interface ValueFilter extends Filter {
+public interface ValueFilter extends ValuedFilter {
 
   /**
    * Gives a key a value, by the key's hash, in place of any value that it had.
@@ -66,48 +65,6 @@ public interface ValueFilter extends Filter {
   }
 
   /**
-   * A key's value, from the key's hash.
-   *
-   * @param hash the key's hash by {@link #hashing()}
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @return the value, or {@code ifAbsent}
-   */
-  long getHash(long hash, long ifAbsent);
-
-  /**
-   * A key's value.
-   *
-   * @param key the key
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @return the value, or {@code ifAbsent}
-   */
-  default long get(long key, long ifAbsent) {
-    return getHash(hashing().hash(key), ifAbsent);
-  }
-
-  /**
-   * A key's value.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @return the value, or {@code ifAbsent}
-   */
-  default long get(CharSequence key, long ifAbsent) {
-    return getHash(hashing().hash(key), ifAbsent);
-  }
-
-  /**
-   * A key's value.
-   *
-   * @param key the key
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @return the value, or {@code ifAbsent}
-   */
-  default long get(byte[] key, long ifAbsent) {
-    return getHash(hashing().hash(key), ifAbsent);
-  }
-
-  /**
    * Removes a key and its value, by the key's hash.
    *
    * @param hash the key's hash by {@link #hashing()}
@@ -144,14 +101,6 @@ public interface ValueFilter extends Filter {
   default boolean remove(byte[] key) {
     return removeHash(hashing().hash(key));
   }
-
-  /**
-   * The largest value that fits, read as an unsigned number; every bit of a value must lie within
-   * it.
-   *
-   * @return one less than a power of two, or -1 where all 64 bits are kept
-   */
-  long maxValue();
 
   /** Forgets every key. */
   void clear();

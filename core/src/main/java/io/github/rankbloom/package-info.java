@@ -12,10 +12,13 @@
  *     <td>{@code mightContain}, size and accuracy</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.InsertableFilter}</th><td>{@code put}</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.DeletableFilter}</th><td>{@code remove}</td></tr>
- * <tr><th scope="row">{@link io.github.rankbloom.CountingFilter}</th>
+ * <tr><th scope="row">{@link io.github.rankbloom.CountedFilter}</th>
  *     <td>{@code approximateCount}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.CountingFilter}</th>
+ *     <td>{@code put(key, times)}, to what removes and is counted</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.ValuedFilter}</th><td>{@code get}</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.ValueFilter}</th>
- *     <td>{@code put(key, value)}, {@code get}</td></tr>
+ *     <td>{@code put(key, value)}, {@code remove}</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.Mergeable}</th>
  *     <td>{@code putAll}, {@code copy}</td></tr>
  * </tbody>

@@ -27,7 +27,8 @@ import java.util.zip.CRC32C;
  * A rank-indexed filter of any function that answers queries on the bytes of its file, where they
  * lie: in an array, in a buffer, or in a file mapped into memory, of whatever size. Opening one
  * reads the header alone, and a query touches a directory entry and a few buckets. It cannot be
- * changed, and may be used by many threads.
+ * changed, and may be used by many threads. Opened from the file of a counting filter it is a
+ * {@link FrozenRankCountingFilter}, from that of a value filter a {@link FrozenRankValueFilter}.
  *
  * <p>A compressed Bloom filter must be decompressed before it can be asked, because a bit's place
  * in the compressed form depends on all bits before it. Here the content of a bucket depends on
@@ -38,7 +39,8 @@ import java.util.zip.CRC32C;
  * they are damaged, answers may be wrong, but no query fails or takes long. {@link #verify} checks
  * them.
  */
-public final class FrozenRankFilter implements Filter {
+public sealed class FrozenRankFilter implements Filter
+    permits FrozenRankCountingFilter, FrozenRankValueFilter {
 
   private static final List<RankKind<?>> KINDS =
       List.of(
@@ -57,27 +59,24 @@ public final class FrozenRankFilter implements Filter {
 
   private final KeyHash hashing;
   private final RankHeader header;
+  private final Bytes bytes;
   private final Words words;
 
-  /** The container's bytes: header, body in pieces, checksum of the body. */
-  private final ByteBuffer head;
+  /**
+   * The bytes of a container.
+   *
+   * @param head the header
+   * @param body the body in pieces, all but the last of 2<sup>pieceBits</sup> bytes
+   * @param pieceBits how long the pieces are
+   * @param checksum the checksum of the body
+   */
+  record Bytes(ByteBuffer head, List<ByteBuffer> body, int pieceBits, ByteBuffer checksum) {}
 
-  private final List<ByteBuffer> body;
-  private final ByteBuffer checksum;
-
-  private FrozenRankFilter(
-      KeyHash hashing,
-      RankHeader header,
-      ByteBuffer head,
-      List<ByteBuffer> body,
-      int pieceBits,
-      ByteBuffer checksum) {
+  FrozenRankFilter(KeyHash hashing, RankHeader header, Bytes bytes) {
     this.hashing = hashing;
     this.header = header;
-    this.head = head;
-    this.body = body;
-    this.checksum = checksum.order(ByteOrder.LITTLE_ENDIAN);
-    words = Words.of(body, pieceBits, header.bodyWords());
+    this.bytes = bytes;
+    words = Words.of(bytes.body(), bytes.pieceBits(), header.bodyWords());
   }
 
   /**
@@ -162,13 +161,19 @@ public final class FrozenRankFilter implements Filter {
     for (long at = body; at < end; at += pieceBytes) {
       pieces.add(slicer.slice(at, (int) Math.min(pieceBytes, end - at)));
     }
-    return new FrozenRankFilter(
-        reader.hashing(),
-        header,
-        slicer.slice(0, (int) body),
-        pieces,
-        pieceBits,
-        slicer.slice(end, Integer.BYTES));
+    Bytes bytes =
+        new Bytes(
+            slicer.slice(0, (int) body),
+            pieces,
+            pieceBits,
+            slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
+    if (kind == RankCountingFilter.KIND) {
+      return new FrozenRankCountingFilter(reader.hashing(), header, bytes);
+    }
+    if (kind == RankValueFilter.KIND) {
+      return new FrozenRankValueFilter(reader.hashing(), header, bytes);
+    }
+    return new FrozenRankFilter(reader.hashing(), header, bytes);
   }
 
   private static RankKind<?> kind(int code) throws FilterFormatException {
@@ -185,7 +190,17 @@ public final class FrozenRankFilter implements Filter {
   }
 
   @Override
-  public boolean mightContainHash(long hash) {
+  public final boolean mightContainHash(long hash) {
+    return ask(hash, 0, (content, bucket, load, cell, geometry) -> 1) != 0;
+  }
+
+  /** What a filter has to say about a key, whose first cell was found in a trimmed bucket. */
+  interface Answer {
+    long of(Words words, long bucket, int load, int cell, RankGeometry geometry);
+  }
+
+  /** Answers about a key; with {@code ifAbsent} if it is certainly not a member. */
+  final long ask(long hash, long ifAbsent, Answer answer) {
     RankGeometry geometry = header.geometry();
     long bucket = HashSplit.bucket(hash, geometry.buckets());
     long group = bucket / header.group();
@@ -193,37 +208,40 @@ public final class FrozenRankFilter implements Filter {
     int load = TrimmedBucket.load(words, bit, geometry);
     for (long before = group * header.group(); before < bucket; before++) {
       if (load == TrimmedBucket.MALFORMED) {
-        return false;
+        return ifAbsent;
       }
       bit += TrimmedBucket.bits(geometry, load);
       load = TrimmedBucket.load(words, bit, geometry);
+    }
+    if (load == TrimmedBucket.MALFORMED) {
+      return ifAbsent;
     }
     int chain = HashSplit.chain(hash, geometry.buckets(), geometry.chains());
     long fingerprint =
         HashSplit.fingerprint(
             hash, geometry.buckets(), geometry.chains(), geometry.fingerprintBits());
-    return load != TrimmedBucket.MALFORMED
-        && TrimmedBucket.contains(words, bit, load, chain, fingerprint, geometry);
+    int cell = TrimmedBucket.find(words, bit, load, chain, fingerprint, geometry);
+    return cell == RankTable.NONE ? ifAbsent : answer.of(words, bit, load, cell, geometry);
   }
 
   @Override
-  public long approximateElementCount() {
+  public final long approximateElementCount() {
     return header.elements();
   }
 
   @Override
-  public double expectedFpp() {
+  public final double expectedFpp() {
     return header.distinct() / header.places();
   }
 
   /** The size of the bytes that the filter lies in. */
   @Override
-  public long bitSize() {
-    return (head.limit() + header.bodyWords() * Long.BYTES + Integer.BYTES) * Byte.SIZE;
+  public final long bitSize() {
+    return (bytes.head().limit() + header.bodyWords() * Long.BYTES + Integer.BYTES) * Byte.SIZE;
   }
 
   @Override
-  public KeyHash hashing() {
+  public final KeyHash hashing() {
     return hashing;
   }
 
@@ -232,18 +250,18 @@ public final class FrozenRankFilter implements Filter {
    *
    * @return the geometry
    */
-  public RankGeometry geometry() {
+  public final RankGeometry geometry() {
     return header.geometry();
   }
 
   @Override
-  public void writeTo(OutputStream out) throws IOException {
+  public final void writeTo(OutputStream out) throws IOException {
     byte[] chunk = new byte[CHUNK_BYTES];
-    copy(head, out, chunk);
-    for (ByteBuffer piece : body) {
+    copy(bytes.head(), out, chunk);
+    for (ByteBuffer piece : bytes.body()) {
       copy(piece, out, chunk);
     }
-    copy(checksum, out, chunk);
+    copy(bytes.checksum(), out, chunk);
   }
 
   /** Not by a channel, which may write less than asked for, and closes a file if interrupted. */
@@ -261,18 +279,18 @@ public final class FrozenRankFilter implements Filter {
    *
    * @throws FilterFormatException if they are damaged
    */
-  public void verify() throws FilterFormatException {
+  public final void verify() throws FilterFormatException {
     CRC32C sum = new CRC32C();
-    for (ByteBuffer piece : body) {
+    for (ByteBuffer piece : bytes.body()) {
       sum.update(piece.duplicate());
     }
-    if (checksum.getInt(0) != (int) sum.getValue()) {
+    if (bytes.checksum().getInt(0) != (int) sum.getValue()) {
       throw new FilterFormatException("the filter's body is damaged: checksum mismatch");
     }
   }
 
   @Override
-  public String toString() {
+  public final String toString() {
     return "frozen filter of " + header.elements() + " elements in " + bitSize() / 8 + " bytes";
   }
 }

@@ -46,12 +46,14 @@ final class TrimmedBucket {
     return load;
   }
 
-  /** Tells whether a chain of the bucket at a bit, of so many cells, holds a fingerprint. */
-  static boolean contains(
+  /**
+   * Finds a fingerprint in a chain of the bucket at a bit, of so many cells.
+   *
+   * @return the first cell that has it, or {@link RankTable#NONE}
+   */
+  static int find(
       Words words, long bit, int load, int chain, long fingerprint, RankGeometry geometry) {
     int chains = geometry.chains();
-    int fingerprintBits = geometry.fingerprintBits();
-    long fingerprints = bit + chains + load;
     int counted = 0;
     int cell = 0;
     int p = chain;
@@ -60,14 +62,42 @@ final class TrimmedBucket {
       cell += words.count(bit + counted, p - counted);
       counted = p;
       if (cell >= load) {
-        return false;
+        return RankTable.NONE;
       }
-      long held = words.field(fingerprints + (long) cell * fingerprintBits, fingerprintBits);
+      long held = fingerprint(words, bit, load, cell, geometry);
       if (held >= fingerprint) {
-        return held == fingerprint;
+        return held == fingerprint ? cell : RankTable.NONE;
       }
       p = chains + cell;
     }
-    return false;
+    return RankTable.NONE;
+  }
+
+  /** The next cell of the same chain with the same fingerprint, or {@link RankTable#NONE}. */
+  static int nextEqual(Words words, long bit, int load, int cell, RankGeometry geometry) {
+    int p = geometry.chains() + cell;
+    if (!words.isSet(bit + p)) {
+      return RankTable.NONE;
+    }
+    int next = words.count(bit, p);
+    return next > cell
+            && next < load
+            && fingerprint(words, bit, load, next, geometry)
+                == fingerprint(words, bit, load, cell, geometry)
+        ? next
+        : RankTable.NONE;
+  }
+
+  private static long fingerprint(
+      Words words, long bit, int load, int cell, RankGeometry geometry) {
+    int width = geometry.fingerprintBits();
+    return words.field(bit + geometry.chains() + load + (long) cell * width, width);
+  }
+
+  /** The payload of a cell of the bucket at a bit, of so many cells. */
+  static long payload(Words words, long bit, int load, int cell, RankGeometry geometry) {
+    int width = geometry.payloadBits();
+    long payloads = bit + geometry.chains() + load * (1L + geometry.fingerprintBits());
+    return words.field(payloads + (long) cell * width, width);
   }
 }

@@ -97,7 +97,9 @@ public final class Message {
 
   /**
    * A digest of everything in the message. Of a plain message, it is the identity of the filter's
-   * content: equal filters have the same, others all but certainly not.
+   * content: filters that are written as the same bytes have the same, others all but certainly
+   * not. Equal filters are written alike, except that in kinds that choose between buckets equal
+   * content may lie in other places.
    *
    * @return 64 bits
    */

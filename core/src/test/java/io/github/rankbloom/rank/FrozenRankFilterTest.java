@@ -64,11 +64,51 @@ class FrozenRankFilterTest {
 
   private static void assertAnswersAlike(
       RankCountingFilter filter, List<Long> members, SplittableRandom random) throws IOException {
-    FrozenRankFilter frozen = FrozenRankFilter.of(Kinds.bytes(filter));
+    FrozenRankCountingFilter frozen =
+        (FrozenRankCountingFilter) FrozenRankFilter.of(Kinds.bytes(filter));
     assertAnswersAlike(filter, frozen, random);
     for (long member : members) {
       assertTrue(frozen.mightContainHash(member), Seeds::replay);
+      assertEquals(
+          filter.approximateCountHash(member), frozen.approximateCountHash(member), Seeds::replay);
     }
+    long other = random.nextLong();
+    assertEquals(filter.approximateCountHash(other), frozen.approximateCountHash(other));
+  }
+
+  @Test
+  void tellsCountsOfAnyHeight() throws IOException {
+    RankCountingFilter filter =
+        RankCountingFilter.builder().expectedInsertions(2000).fpp(1e-9).build();
+    for (int i = 0; i <= 60; i++) {
+      filter.put((long) i, 1L << i);
+      filter.put("less " + i, (1L << i) - 1);
+    }
+    FrozenRankCountingFilter frozen =
+        (FrozenRankCountingFilter) FrozenRankFilter.of(Kinds.bytes(filter));
+    for (int i = 0; i <= 60; i++) {
+      assertEquals(1L << i, frozen.approximateCount(i));
+      assertEquals((1L << i) - 1, frozen.approximateCount("less " + i));
+    }
+    assertEquals(0, frozen.approximateCount("another"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 7, 32, 64})
+  void tellsValuesOfAnyWidth(int bits) throws IOException {
+    RankValueFilter filter =
+        RankValueFilter.builder().expectedInsertions(5000).fpp(1e-9).payloadBits(bits).build();
+    SplittableRandom random = Seeds.random("frozen values", bits);
+    long[] values = random.longs(5000).map(value -> value & filter.maxValue()).toArray();
+    for (int key = 0; key < values.length; key++) {
+      filter.put((long) key, values[key]);
+    }
+    FrozenRankValueFilter frozen = (FrozenRankValueFilter) FrozenRankFilter.of(Kinds.bytes(filter));
+    assertEquals(filter.maxValue(), frozen.maxValue());
+    for (int key = 0; key < values.length; key++) {
+      assertEquals(values[key], frozen.get((long) key, ~values[key]), Seeds::replay);
+    }
+    assertEquals(-7, frozen.get("another", -7));
   }
 
   /** Else a query would have to go through all of a large file. */

@@ -1,0 +1,23 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.ValuedFilter;
+import io.github.rankbloom.bits.Bits;
+
+/** A {@link RankValueFilter} that answers on the bytes of its file. */
+public final class FrozenRankValueFilter extends FrozenRankFilter implements ValuedFilter {
+
+  FrozenRankValueFilter(KeyHash hashing, RankHeader header, Bytes bytes) {
+    super(hashing, header, bytes);
+  }
+
+  @Override
+  public long getHash(long hash, long ifAbsent) {
+    return ask(hash, ifAbsent, TrimmedBucket::payload);
+  }
+
+  @Override
+  public long maxValue() {
+    return Bits.mask(geometry().payloadBits());
+  }
+}
