@@ -28,10 +28,11 @@ import picocli.CommandLine.Spec;
     usageHelpAutoWidth = true)
 public final class Compare implements Callable<Integer> {
 
-  /** What the ratios refer to unless told otherwise: the floor and one peer of each kind. */
+  /** What the ratios refer to unless told otherwise: the floors and one peer of each kind. */
   private static final List<String> REFERENCES =
       List.of(
           Subjects.FLOOR,
+          Subjects.DEPENDENT_FLOOR,
           "guava-bloom-0.01",
           "fastfilter-bloom-0.01",
           "fastfilter-blocked-bloom",
@@ -165,6 +166,7 @@ public final class Compare implements Callable<Integer> {
     }
     List<String> names = new ArrayList<>();
     names.add(Subjects.FLOOR);
+    names.add(Subjects.DEPENDENT_FLOOR);
     if (only != null) {
       names.addAll(only);
     } else if (!targets) {

@@ -13,9 +13,13 @@ public final class Subjects {
   /** The name of the floor. */
   public static final String FLOOR = "floor";
 
+  /** The name of the floor whose reads wait for each other. */
+  public static final String DEPENDENT_FLOOR = "floor-dependent";
+
   private static final List<Candidate> ALL =
       List.of(
           Floor.candidate(),
+          DependentFloor.candidate(),
           Rankbloom.set(FAST, 0.01),
           Rankbloom.set(FAST, 0.001),
           Rankbloom.set(COMPACT, 0.01),
