@@ -48,7 +48,14 @@ public record DLeftCountingGeometry(
   private static final int MAX_PLACE_BITS = 60;
 
   /** Checks every component, that cells fit their bucket, keys the hash and the table an array. */
-  public DLeftCountingGeometry {
+  public DLeftCountingGeometry(
+      int subtables,
+      long buckets,
+      RemainderLengths lengths,
+      int capacity,
+      int remainderBits,
+      int counterBits,
+      int spaceBits) {
     Objects.requireNonNull(lengths, "lengths");
     requireRange("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
     requireRange("buckets", buckets, 1, RankGeometry.MAX_WORDS);
@@ -64,9 +71,18 @@ public record DLeftCountingGeometry(
               + " hash bits, and may have "
               + MAX_PLACE_BITS);
     }
-    if (subtables * buckets > RankGeometry.MAX_WORDS * Long.SIZE / spaceBits) {
+    this.subtables = subtables;
+    this.buckets = buckets;
+    this.lengths = lengths;
+    this.capacity = capacity;
+    this.remainderBits = remainderBits;
+    this.counterBits = counterBits;
+    this.spaceBits = spaceBits;
+    if (totalWords() > RankGeometry.MAX_WORDS) {
       throw new IllegalArgumentException(
-          "the table needs more words than the longest array has, which are "
+          "the table needs "
+              + totalWords()
+              + " words, and the longest array has "
               + RankGeometry.MAX_WORDS
               + "; split the keys over several filters");
     }
@@ -207,9 +223,9 @@ public record DLeftCountingGeometry(
   }
 
   /**
-   * Words of the whole table.
+   * Words of the whole table, tags included.
    *
-   * @return at most {@link RankGeometry#MAX_WORDS} and a few for tags
+   * @return at most {@link RankGeometry#MAX_WORDS}
    */
   public long totalWords() {
     return (subtables * buckets * bucketBits() + 63) >>> 6;

@@ -116,7 +116,7 @@ public final class DLeftCountingPlanner {
             new DLeftCountingGeometry(
                 subtables, buckets, lengths, capacity, remainderBits, counterBits, spaceBits);
       } catch (IllegalArgumentException e) {
-        break;
+        continue; // its tags may be longer than assumed, and with them the table too long
       }
       if (geometry.tagBits() <= tagBits) {
         double overflow =

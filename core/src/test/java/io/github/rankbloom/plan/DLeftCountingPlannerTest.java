@@ -29,6 +29,26 @@ class DLeftCountingPlannerTest {
     assertEquals(0.0014638, paper(RemainderLengths.FIXED).worstFpp(49_152), 5e-8);
   }
 
+  /** The first table would fit an array without its tags; hostile headers claim such tables. */
+  @Test
+  void tablesThatAreTooLongWithTheirTagsAreRefused() {
+    RemainderLengths fixed = RemainderLengths.FIXED;
+    IllegalArgumentException refusal =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new DLeftCountingGeometry(2, 1_108_378_000, fixed, 31, 2, 0, 62));
+    assertEquals(
+        "the table needs 2320666438 words, and the longest array has 2147483638;"
+            + " split the keys over several filters",
+        refusal.getMessage());
+    long most = RankGeometry.MAX_WORDS * Long.SIZE / 67 / 2;
+    long words = new DLeftCountingGeometry(2, most, fixed, 31, 2, 0, 62).totalWords();
+    assertTrue(words <= RankGeometry.MAX_WORDS && words > RankGeometry.MAX_WORDS - 3);
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new DLeftCountingGeometry(2, most + 1, fixed, 31, 2, 0, 62));
+  }
+
   @ParameterizedTest
   @EnumSource
   void tagsNumberAllShapes(RemainderLengths lengths) {
