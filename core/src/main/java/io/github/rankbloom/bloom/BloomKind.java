@@ -5,13 +5,13 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.plan.BloomPlan;
 import io.github.rankbloom.plan.BloomPlanner;
+import io.github.rankbloom.plan.Expansion;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
 import io.github.rankbloom.wire.EntropyDecoder;
 import io.github.rankbloom.wire.EntropyEncoder;
-import io.github.rankbloom.wire.Expansion;
 import io.github.rankbloom.wire.Message;
 import io.github.rankbloom.wire.NamedKind;
 import java.io.IOException;
@@ -172,8 +172,7 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
       }
       words = in.readBody();
     } else {
-      Expansion.requireFair(totalWords, in);
-      EntropyDecoder decoder = decoder(in);
+      EntropyDecoder decoder = EntropyDecoder.ofBody(in, totalWords);
       words = new long[totalWords + 1];
       decode(header.geometry(), decoder, header.used(), words);
       decoder.finish();
@@ -197,7 +196,7 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
         || !delta.hashing().equals(base.hashing())) {
       throw new FilterFormatException("the delta is of another geometry than its base");
     }
-    EntropyDecoder decoder = decoder(delta);
+    EntropyDecoder decoder = new EntropyDecoder(delta.readBody(), (int) delta.bodyWords());
     long changed = decoder.decodeBits(Long.SIZE);
     if (changed < 0 || changed > header.geometry().positions()) {
       throw wrongContent();
@@ -210,11 +209,6 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
     F target = over(header, delta.hashing(), words);
     identity.requireTarget(this, target);
     return target;
-  }
-
-  private static EntropyDecoder decoder(ContainerReader in) throws IOException {
-    long[] body = in.readBody();
-    return new EntropyDecoder(body, (int) in.bodyWords());
   }
 
   private void requireMemory(ContainerReader in, BloomHeader header) throws FilterFormatException {

@@ -77,9 +77,10 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
   }
 
   /**
-   * The length that a message of this filter has at most, all included: that of the plain array,
-   * which always fits, or of its code if that is shorter. The latter may be exceeded by one filter
-   * in 10<sup>9</sup>: it is six standard deviations above the mean.
+   * The length that a message of this filter with all its keys has at most, all included: that of
+   * the plain array, which always fits, or of its code if that is shorter and {@linkplain Expansion
+   * may stand} for so much memory. The latter may be exceeded by one filter in 10<sup>9</sup>: it
+   * is six standard deviations above the mean.
    *
    * @return bytes
    */
@@ -91,7 +92,20 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
     double bits = theory.messageBits() + DEVIATIONS * theory.messageDeviation();
     double coded = CODER_BYTES + bits / Byte.SIZE * (1 + CODER_EXCESS);
     double plain = Math.ceil(theory.bits() / Long.SIZE) * Long.BYTES;
-    return CONTAINER_BYTES + Math.min(coded, plain);
+    return CONTAINER_BYTES + (isFair(theory) ? Math.min(coded, plain) : plain);
+  }
+
+  /** The information in an array, or all its bits where its code may not stand for it. */
+  static double sentBits(BloomTheory theory) {
+    return isFair(theory) ? theory.messageBits() : theory.bits();
+  }
+
+  /** Whether even the shortest code, six standard deviations below the mean, may be sent. */
+  private static boolean isFair(BloomTheory theory) {
+    double bits = theory.messageBits() - DEVIATIONS * theory.messageDeviation();
+    double codedWords = bits * (1 - CODER_EXCESS) / Long.SIZE;
+    return Expansion.isFair(
+        (long) Math.ceil(theory.bits() / Long.SIZE), (long) Math.max(0, codedWords));
   }
 
   private BloomTheory theory() {

@@ -52,7 +52,9 @@ public final class CompressedBloomPlanner {
 
   /**
    * Plans the most accurate filter whose information is within a number of bits: the paper's
-   * optimization, for an ideal coder and the average filter.
+   * optimization, for an ideal coder and the average filter. Arrays so sparse that their code
+   * {@linkplain Expansion may not stand} for them count as all their bits, here as in the other
+   * questions.
    *
    * @param keys the number of keys, at least 1
    * @param messageBits the most information, m·H(p)
@@ -61,7 +63,7 @@ public final class CompressedBloomPlanner {
    * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
    */
   public static CompressedBloomPlan mostAccurate(long keys, double messageBits, Limits limits) {
-    return mostAccurate(keys, messageBits, limits, BloomTheory::messageBits);
+    return mostAccurate(keys, messageBits, limits, CompressedBloomPlan::sentBits);
   }
 
   /**
@@ -139,7 +141,7 @@ public final class CompressedBloomPlanner {
       if (positions < fewestPositions(keys, hashes)) {
         break;
       }
-      double bits = BloomTheory.of(keys, positions, hashes).messageBits();
+      double bits = CompressedBloomPlan.sentBits(BloomTheory.of(keys, positions, hashes));
       if (positions <= limits.maxMemoryBits() && bits < bestBits) {
         bestBits = bits;
         best = BloomGeometry.of(positions, hashes);

@@ -1,6 +1,8 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.plan.Expansion;
+import java.io.IOException;
 import java.util.Arrays;
 
 /**
@@ -30,6 +32,22 @@ public final class EntropyDecoder {
   public EntropyDecoder(long[] words, int count) {
     this.words = words.length > count ? words : Arrays.copyOf(words, count + 1);
     this.units = count * 4L;
+  }
+
+  /**
+   * A decoder of the body of a container, which is read unless it claims to stand for too much.
+   *
+   * @param in the container, before its body
+   * @param words what the body stands for, by the container's header
+   * @return a decoder before the first symbol
+   * @throws FilterFormatException if that is not in {@linkplain Expansion proportion} to the body
+   * @throws IOException if the stream fails
+   */
+  public static EntropyDecoder ofBody(ContainerReader in, long words) throws IOException {
+    if (!Expansion.isFair(words, in.bodyWords())) {
+      throw new FilterFormatException("the header claims more memory than the body stands for");
+    }
+    return new EntropyDecoder(in.readBody(), (int) in.bodyWords());
   }
 
   /**

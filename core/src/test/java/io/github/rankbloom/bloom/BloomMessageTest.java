@@ -72,6 +72,39 @@ class BloomMessageTest {
     assertEquals(Math.hypot(planned, 8 / Math.sqrt(12)), deviation, 0.25 * planned + 0.5);
   }
 
+  /** So few ones in so many bits that a longer array would have to be sent plain. */
+  @ParameterizedTest
+  @CsvSource({"100, 450, 1", "100, 400, 1", "1000, 4000, 1", "1000, 9000, 2", "5000, 16000, 1"})
+  void sparseFiltersCanBeSentAsPlanned(int keys, int bytes, int hashes) throws IOException {
+    Limits limits = new Limits(1L << 32, hashes);
+    CompressedBloomPlan plan = CompressedBloomPlanner.mostAccurateWithin(keys, bytes, limits);
+    assertTrue(plan.messageBytes() <= bytes);
+    SplittableRandom random = Seeds.random("sparse", keys, bytes);
+    BloomFilter filter = filter(plan.geometry());
+    for (int trial = 0; trial < 20; trial++) {
+      filter.clear();
+      fill(filter, keys, random);
+      Message message = BloomFilter.KIND.message(filter, bytes);
+      assertEquals(Coding.ENTROPY, message.coding());
+    }
+    assertEquals(filter, Kinds.read(BloomFilter.KIND.message(filter, bytes).toByteArray()));
+  }
+
+  @Test
+  void theShortestMessageCanBeSentAsPlanned() {
+    CompressedBloomPlan plan =
+        CompressedBloomPlanner.shortest(100, 1e-7, new Limits(1L << 32, 255));
+    BloomFilter filter = filter(plan.geometry());
+    fill(filter, 100, Seeds.random("shortest"));
+    assertTrue(BloomFilter.KIND.message(filter, Coding.ENTROPY).byteSize() <= plan.messageBytes());
+    Limits roomy = new Limits(1L << 28, 1);
+    CompressedBloomPlan sparsest = CompressedBloomPlanner.mostAccurateWithin(100, 450, roomy);
+    assertEquals(15_990_784, sparsest.geometry().positions());
+    CompressedBloomPlan tooSparse =
+        new CompressedBloomPlan(Requirement.of(100, 1e-6), BloomGeometry.of(1L << 28, 1));
+    assertEquals(63 + (1L << 25), tooSparse.messageBytes());
+  }
+
   @Test
   void theContainerIsAsLongAsThePlannerThinks() {
     BloomFilter filter = filter(BloomGeometry.of(14_000, 2));
