@@ -34,8 +34,7 @@ public record BloomPlan(Requirement requirement, BloomGeometry geometry) impleme
    */
   @Override
   public double predictedFpp() {
-    BloomTheory theory = BloomTheory.of(requirement.keys(), geometry);
-    return theory.meanFpp() + theory.hashCollisions();
+    return BloomTheory.of(requirement.keys(), geometry).predictedFpp();
   }
 
   @Override

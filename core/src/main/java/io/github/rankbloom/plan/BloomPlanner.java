@@ -18,16 +18,7 @@ public final class BloomPlanner {
     long keys = requirement.keys();
     double fpp = requirement.fpp();
     int counterBits = Math.max(1, requirement.payloadBits());
-    double collisions = BloomTheory.of(keys, 1, 1).hashCollisions();
-    if (collisions > fpp / 2) {
-      throw new IllegalArgumentException(
-          "fpp must be at least "
-              + 2 * collisions
-              + " for "
-              + keys
-              + " keys with hashes of 64 bits, not "
-              + fpp);
-    }
+    double collisions = collisionsWithin(keys, fpp);
     // Without rounding, log2(1/fpp) hashes are best; the best whole number is one of its
     // neighbours.
     int ideal = Math.min((int) (-Math.log(fpp) / Math.log(2)), BloomGeometry.MAX_HASHES);
@@ -55,6 +46,25 @@ public final class BloomPlanner {
     }
     long positions = wholeWords(reserve((long) Math.ceil(bestBits), bestHashes), counterBits);
     return new BloomPlan(requirement, new BloomGeometry(positions, bestHashes, counterBits));
+  }
+
+  /**
+   * The probability of equal hashes.
+   *
+   * @throws IllegalArgumentException if it is more than half of what is allowed
+   */
+  static double collisionsWithin(long keys, double fpp) {
+    double collisions = BloomTheory.of(keys, 1, 1).hashCollisions();
+    if (collisions > fpp / 2) {
+      throw new IllegalArgumentException(
+          "fpp must be at least "
+              + 2 * collisions
+              + " for "
+              + keys
+              + " keys with hashes of 64 bits, not "
+              + fpp);
+    }
+    return collisions;
   }
 
   /** The fewest bits with which so many hashes keep a false-positive probability. */

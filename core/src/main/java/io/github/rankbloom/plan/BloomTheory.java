@@ -52,6 +52,11 @@ record BloomTheory(double keys, double bits, int hashes) {
     return Math.scalb(keys, -Long.SIZE);
   }
 
+  /** The false-positive probability to expect of a filter, by its bits or by an equal hash. */
+  double predictedFpp() {
+    return meanFpp() + hashCollisions();
+  }
+
   /** The variance of the number of ones, by the classical occupancy problem. */
   private double onesVariance() {
     double load = keys * hashes / bits;

@@ -40,7 +40,7 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
 
   @Override
   public double predictedFpp() {
-    return theory().fpp();
+    return theory().predictedFpp();
   }
 
   @Override

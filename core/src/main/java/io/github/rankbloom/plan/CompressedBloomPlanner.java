@@ -56,13 +56,17 @@ public final class CompressedBloomPlanner {
    * {@linkplain Expansion may not stand} for them count as all their bits, here as in the other
    * questions.
    *
-   * @param keys the number of keys, at least 1
-   * @param messageBits the most information, m·H(p)
+   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
+   * @param messageBits the most information, m·H(p), above 0 and finite
    * @param limits what else may not be exceeded
    * @return a plan
    * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
    */
   public static CompressedBloomPlan mostAccurate(long keys, double messageBits, Limits limits) {
+    if (!(messageBits > 0 && messageBits < Double.POSITIVE_INFINITY)) {
+      throw new IllegalArgumentException(
+          "messageBits must be above 0 and finite, not " + messageBits);
+    }
     return mostAccurate(keys, messageBits, limits, CompressedBloomPlan::sentBits);
   }
 
@@ -73,7 +77,7 @@ public final class CompressedBloomPlanner {
    * more bits than the message has room for, it is a plain Bloom filter, which is sent as it is and
    * always fits.
    *
-   * @param keys the number of keys, at least 1
+   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
    * @param messageBytes the most bytes of a message
    * @param limits what else may not be exceeded
    * @return a plan, with {@link CompressedBloomPlan#messageBytes()} at most {@code messageBytes}
@@ -104,13 +108,13 @@ public final class CompressedBloomPlanner {
           high = middle - 1;
         }
       }
-      double fpp = BloomTheory.of(keys, low, hashes).fpp();
+      double fpp = BloomTheory.of(keys, low, hashes).predictedFpp();
       if (fpp < bestFpp) {
         bestFpp = fpp;
         best = BloomGeometry.of(low, hashes);
       }
     }
-    if (best == null || bestFpp == 0 || bestFpp > MAX_FPP) {
+    if (best == null || bestFpp > MAX_FPP) {
       throw new IllegalArgumentException(
           "no filter of "
               + keys
@@ -125,19 +129,21 @@ public final class CompressedBloomPlanner {
   /**
    * Plans the filter of a false-positive probability that has the shortest message.
    *
-   * @param keys the number of keys, at least 1
+   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
    * @param fpp the false-positive probability allowed
    * @param limits what may not be exceeded
    * @return a plan
-   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
+   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter, or
+   *     equal hashes would make more than half of the false positives
    */
   public static CompressedBloomPlan shortest(long keys, double fpp, Limits limits) {
     requireKeys(keys);
     Requirement requirement = Requirement.of(keys, fpp);
+    double collisions = BloomPlanner.collisionsWithin(keys, fpp);
     BloomGeometry best = null;
     double bestBits = Double.POSITIVE_INFINITY;
     for (int hashes = 1; hashes <= limits.maxHashes(); hashes++) {
-      long positions = positions(keys, fpp, hashes);
+      long positions = positions(keys, fpp, collisions, hashes);
       if (positions < fewestPositions(keys, hashes)) {
         break;
       }
@@ -160,13 +166,13 @@ public final class CompressedBloomPlanner {
   }
 
   /** The fewest positions with which so many hashes keep a false-positive probability. */
-  private static long positions(long keys, double fpp, int hashes) {
-    double root = -hashes * (double) keys / Math.log1p(-Math.pow(fpp, 1.0 / hashes));
-    if (root > (double) Limits.NONE.maxMemoryBits()) {
+  private static long positions(long keys, double fpp, double collisions, int hashes) {
+    double bits = BloomPlanner.bits(keys, fpp - collisions, hashes);
+    if (bits > (double) Limits.NONE.maxMemoryBits()) {
       return Long.MAX_VALUE;
     }
-    long positions = Math.max(Math.max(BloomGeometry.MIN_POSITIONS, hashes), (long) root - 1);
-    while (BloomTheory.of(keys, positions, hashes).fpp() > fpp) {
+    long positions = Math.max(Math.max(BloomGeometry.MIN_POSITIONS, hashes), (long) bits - 1);
+    while (BloomTheory.of(keys, positions, hashes).predictedFpp() > fpp) {
       positions++;
     }
     return positions;
@@ -179,8 +185,9 @@ public final class CompressedBloomPlanner {
   }
 
   private static void requireKeys(long keys) {
-    if (keys < 1) {
-      throw new IllegalArgumentException("keys must be at least 1, not " + keys);
+    if (keys < 1 || keys > Requirement.MAX_KEYS) {
+      throw new IllegalArgumentException(
+          "keys must be from 1 to " + Requirement.MAX_KEYS + ", not " + keys);
     }
   }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.CompressedBloomPlanner.Limits;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -111,6 +112,52 @@ class CompressedBloomPlannerTest {
                 .geometry()
                 .positions()
             < 8 * keys);
+  }
+
+  /** Also in small filters, where the mean over filters is above the papers' formula. */
+  @ParameterizedTest
+  @CsvSource({"1, 0.01", "10, 0.001", "50, 1e-5", "1000, 0.02", "1000000, 1e-12"})
+  void theProbabilityAskedForIsThatOfTheMeanFilter(long keys, double fpp) {
+    CompressedBloomPlan plan =
+        CompressedBloomPlanner.shortest(keys, fpp, new Limits(200 * keys, 255));
+    BloomPlan bloom = new BloomPlan(plan.requirement(), plan.geometry());
+    assertEquals(bloom.predictedFpp(), plan.predictedFpp());
+    assertTrue(plan.predictedFpp() <= fpp, plan::toString);
+    BloomGeometry shorter =
+        BloomGeometry.of(plan.geometry().positions() - 1, plan.geometry().hashes());
+    assertTrue(new BloomPlan(plan.requirement(), shorter).predictedFpp() > fpp, plan::toString);
+  }
+
+  @Test
+  void equalHashesAreCountedAsFalsePositives() {
+    IllegalArgumentException refusal =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> CompressedBloomPlanner.shortest(KEYS, 1e-15, Limits.NONE));
+    assertTrue(refusal.getMessage().startsWith("fpp must be at least 1.08"), refusal::getMessage);
+    CompressedBloomPlan most = CompressedBloomPlanner.mostAccurate(KEYS, 1e9, Limits.NONE);
+    assertTrue(most.predictedFpp() >= KEYS * 0x1p-64);
+  }
+
+  @Test
+  void impossibleArgumentsAreRefusedByName() {
+    for (double bits : new double[] {Double.NaN, 0, -1, Double.POSITIVE_INFINITY}) {
+      assertEquals(
+          "messageBits must be above 0 and finite, not " + bits,
+          refusal(() -> CompressedBloomPlanner.mostAccurate(1000, bits, Limits.NONE)));
+    }
+    for (long keys : new long[] {0, -1, Requirement.MAX_KEYS + 1}) {
+      String message = "keys must be from 1 to 1000000000000, not " + keys;
+      assertEquals(
+          message, refusal(() -> CompressedBloomPlanner.mostAccurate(keys, 1e6, Limits.NONE)));
+      assertEquals(
+          message, refusal(() -> CompressedBloomPlanner.mostAccurateWithin(keys, 9, Limits.NONE)));
+      assertEquals(message, refusal(() -> CompressedBloomPlanner.shortest(keys, 0.1, Limits.NONE)));
+    }
+  }
+
+  private static String refusal(Executable planning) {
+    return assertThrows(IllegalArgumentException.class, planning).getMessage();
   }
 
   @Test
