@@ -27,12 +27,12 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
     Objects.requireNonNull(geometry, "geometry");
   }
 
-  /** Memory of the uncompressed filter. */
   @Override
   public OverflowBasis overflowBasis() {
     return OverflowBasis.PROVED;
   }
 
+  /** Memory of the uncompressed filter. */
   @Override
   public long bitSize() {
     return (long) geometry.totalWords() * Long.SIZE;
@@ -60,11 +60,12 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
   /**
    * The information in the filter for each key.
    *
-   * @return {@link #messageBits()} by the number of keys
+   * @return {@link #messageBits()} by the number of keys, or 0 where no key is required
    */
   @Override
   public double messageBitsPerKey() {
-    return messageBits() / (double) requirement.keys();
+    long keys = requirement.keys();
+    return keys == 0 ? 0 : messageBits() / keys;
   }
 
   /**

@@ -160,6 +160,13 @@ class CompressedBloomPlannerTest {
     return assertThrows(IllegalArgumentException.class, planning).getMessage();
   }
 
+  /** Nobody asks for that, but evaluations make plans of their own. */
+  @Test
+  void withoutKeysThereIsNoMessagePerKey() {
+    assertEquals(0, plan(0, 1000, 2).messageBitsPerKey());
+    assertEquals(0, plan(0, 1000, 2).predictedFpp());
+  }
+
   @Test
   void whatCannotBePlannedIsRefused() {
     assertThrows(
