@@ -25,20 +25,10 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
 
   /** Checks every component, and that the filter fits an array. */
   public BloomGeometry {
-    if (hashes < 1 || hashes > MAX_HASHES) {
-      throw new IllegalArgumentException(
-          "hashes must be from 1 to " + MAX_HASHES + ", not " + hashes);
-    }
-    if (counterBits < 1 || counterBits > MAX_COUNTER_BITS) {
-      throw new IllegalArgumentException(
-          "counterBits must be from 1 to " + MAX_COUNTER_BITS + ", not " + counterBits);
-    }
+    Ranges.require("hashes", hashes, 1, MAX_HASHES);
+    Ranges.require("counterBits", counterBits, 1, MAX_COUNTER_BITS);
     long most = MAX_WORDS * Long.SIZE / counterBits;
-    int least = Math.max(MIN_POSITIONS, hashes);
-    if (positions < least || positions > most) {
-      throw new IllegalArgumentException(
-          "positions must be from " + least + " to " + most + ", not " + positions);
-    }
+    Ranges.require("positions", positions, Math.max(MIN_POSITIONS, hashes), most);
   }
 
   /**

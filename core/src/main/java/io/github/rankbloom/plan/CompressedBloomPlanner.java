@@ -37,10 +37,7 @@ public final class CompressedBloomPlanner {
                 + ", not "
                 + maxMemoryBits);
       }
-      if (maxHashes < 1 || maxHashes > BloomGeometry.MAX_HASHES) {
-        throw new IllegalArgumentException(
-            "maxHashes must be from 1 to " + BloomGeometry.MAX_HASHES + ", not " + maxHashes);
-      }
+      Ranges.require("maxHashes", maxHashes, 1, BloomGeometry.MAX_HASHES);
       maxMemoryBits = Math.min(maxMemoryBits, BloomGeometry.MAX_WORDS * Long.SIZE);
     }
   }
@@ -90,7 +87,7 @@ public final class CompressedBloomPlanner {
 
   private static CompressedBloomPlan mostAccurate(
       long keys, double budget, Limits limits, ToDoubleFunction<BloomTheory> cost) {
-    requireKeys(keys);
+    Ranges.require("keys", keys, 1, Requirement.MAX_KEYS);
     BloomGeometry best = null;
     double bestFpp = 1;
     for (int hashes = 1; hashes <= limits.maxHashes(); hashes++) {
@@ -137,7 +134,7 @@ public final class CompressedBloomPlanner {
    *     equal hashes would make more than half of the false positives
    */
   public static CompressedBloomPlan shortest(long keys, double fpp, Limits limits) {
-    requireKeys(keys);
+    Ranges.require("keys", keys, 1, Requirement.MAX_KEYS);
     Requirement requirement = Requirement.of(keys, fpp);
     double collisions = BloomPlanner.collisionsWithin(keys, fpp);
     BloomGeometry best = null;
@@ -182,12 +179,5 @@ public final class CompressedBloomPlanner {
   private static long fewestPositions(long keys, int hashes) {
     long positions = (long) ((hashes - 1) * (double) keys / Math.log(2)) + 1;
     return Math.max(positions, Math.max(BloomGeometry.MIN_POSITIONS, hashes));
-  }
-
-  private static void requireKeys(long keys) {
-    if (keys < 1 || keys > Requirement.MAX_KEYS) {
-      throw new IllegalArgumentException(
-          "keys must be from 1 to " + Requirement.MAX_KEYS + ", not " + keys);
-    }
   }
 }

@@ -10,14 +10,8 @@ public record CountMinGeometry(int rows, long columns) {
 
   /** Checks both components, and that the sketch fits an array. */
   public CountMinGeometry {
-    if (rows < 1 || rows > BloomGeometry.MAX_HASHES) {
-      throw new IllegalArgumentException(
-          "rows must be from 1 to " + BloomGeometry.MAX_HASHES + ", not " + rows);
-    }
-    long most = BloomGeometry.MAX_WORDS / rows;
-    if (columns < 2 || columns > most) {
-      throw new IllegalArgumentException("columns must be from 2 to " + most + ", not " + columns);
-    }
+    Ranges.require("rows", rows, 1, BloomGeometry.MAX_HASHES);
+    Ranges.require("columns", columns, 2, BloomGeometry.MAX_WORDS / rows);
   }
 
   /**

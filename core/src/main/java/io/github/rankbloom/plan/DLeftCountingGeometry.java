@@ -57,13 +57,13 @@ public record DLeftCountingGeometry(
       int counterBits,
       int spaceBits) {
     Objects.requireNonNull(lengths, "lengths");
-    requireRange("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
-    requireRange("buckets", buckets, 1, RankGeometry.MAX_WORDS);
-    requireRange("capacity", capacity, 1, MAX_CAPACITY);
-    requireRange("remainderBits", remainderBits, 2, MAX_REMAINDER_BITS);
-    requireRange("counterBits", counterBits, 0, MAX_COUNTER_BITS);
+    Ranges.require("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
+    Ranges.require("buckets", buckets, 1, RankGeometry.MAX_WORDS);
+    Ranges.require("capacity", capacity, 1, MAX_CAPACITY);
+    Ranges.require("remainderBits", remainderBits, 2, MAX_REMAINDER_BITS);
+    Ranges.require("counterBits", counterBits, 0, MAX_COUNTER_BITS);
     int least = capacity * (remainderBits - sortBits(lengths) + counterBits);
-    requireRange("spaceBits", spaceBits, least, DLeftGeometry.MAX_SPACE_BITS);
+    Ranges.require("spaceBits", spaceBits, least, DLeftGeometry.MAX_SPACE_BITS);
     if (placeBits(buckets, remainderBits) > MAX_PLACE_BITS) {
       throw new IllegalArgumentException(
           "buckets and remainders need "
@@ -85,13 +85,6 @@ public record DLeftCountingGeometry(
               + " words, and the longest array has "
               + RankGeometry.MAX_WORDS
               + "; split the keys over several filters");
-    }
-  }
-
-  private static void requireRange(String name, long value, long min, long max) {
-    if (value < min || value > max) {
-      throw new IllegalArgumentException(
-          name + " must be from " + min + " to " + max + ", not " + value);
     }
   }
 

@@ -52,7 +52,7 @@ public final class DLeftCountingPlanner {
                     .boxed()
                     .flatMap(capacity -> plans(requirement, lengths, subtables, capacity)))
         .min(Comparator.comparingLong(DLeftCountingPlan::bitSize))
-        .orElseThrow(() -> impossible(requirement));
+        .orElseThrow(() -> DLeftPlanner.impossible(requirement));
   }
 
   private static Stream<DLeftCountingPlan> plans(
@@ -125,14 +125,5 @@ public final class DLeftCountingPlanner {
       }
     }
     return Optional.empty();
-  }
-
-  private static IllegalArgumentException impossible(Requirement requirement) {
-    return new IllegalArgumentException(
-        requirement.keys()
-            + " keys at fpp "
-            + requirement.fpp()
-            + " need a longer array or a longer hash than there are; split the keys over several"
-            + " filters");
   }
 }

@@ -62,15 +62,15 @@ public record DLeftGeometry(
    */
   public DLeftGeometry {
     sortBits = List.copyOf(sortBits);
-    requireRange("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
-    requireRange("group", group, 1, MAX_GROUP);
-    requireRange("buckets", buckets, 1, RankGeometry.MAX_WORDS);
-    requireRange("counterBits", counterBits, 1, MAX_COUNTER_BITS);
-    requireRange("capacity", sortBits.size() - 1L, 1, MAX_CAPACITY);
+    Ranges.require("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
+    Ranges.require("group", group, 1, MAX_GROUP);
+    Ranges.require("buckets", buckets, 1, RankGeometry.MAX_WORDS);
+    Ranges.require("counterBits", counterBits, 1, MAX_COUNTER_BITS);
+    Ranges.require("capacity", sortBits.size() - 1L, 1, MAX_CAPACITY);
     int least = LEAST_FINGERPRINT_BITS * (sortBits.size() - 1);
-    requireRange("spaceBits", spaceBits, least, MAX_SPACE_BITS);
+    Ranges.require("spaceBits", spaceBits, least, MAX_SPACE_BITS);
     for (int bits : sortBits) {
-      requireRange("sortBits", bits, 0, MAX_SORT_BITS);
+      Ranges.require("sortBits", bits, 0, MAX_SORT_BITS);
     }
     if (buckets % group != 0) {
       throw new IllegalArgumentException(
@@ -97,13 +97,6 @@ public record DLeftGeometry(
               + " words, and the longest array has "
               + RankGeometry.MAX_WORDS
               + "; split the keys over several filters");
-    }
-  }
-
-  private static void requireRange(String name, long value, long min, long max) {
-    if (value < min || value > max) {
-      throw new IllegalArgumentException(
-          name + " must be from " + min + " to " + max + ", not " + value);
     }
   }
 

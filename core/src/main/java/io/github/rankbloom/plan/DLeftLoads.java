@@ -68,10 +68,7 @@ public final class DLeftLoads {
   }
 
   private static DLeftFlow flow(int subtables, double average, double maxAverage) {
-    if (subtables < 1 || subtables > MAX_SUBTABLES) {
-      throw new IllegalArgumentException(
-          "subtables must be from 1 to " + MAX_SUBTABLES + ", not " + subtables);
-    }
+    Ranges.require("subtables", subtables, 1, MAX_SUBTABLES);
     if (!(average >= 0 && average <= maxAverage)) {
       throw new IllegalArgumentException(
           "average must be from 0 to " + maxAverage + ", not " + average);

@@ -62,12 +62,12 @@ public final class DLeftPlanner {
    *     requirement
    */
   public static DLeftPlan plan(Requirement requirement, int subtables, int group) {
-    requireRange("subtables", subtables, DLeftLoads.MAX_SUBTABLES);
+    Ranges.require("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
     return smallest(requirement, IntStream.of(subtables), group);
   }
 
   private static DLeftPlan smallest(Requirement requirement, IntStream subtables, int group) {
-    requireRange("group", group, DLeftGeometry.MAX_GROUP);
+    Ranges.require("group", group, 1, DLeftGeometry.MAX_GROUP);
     if (requirement.payloadBits() != 0) {
       throw new IllegalArgumentException(
           "payloadBits must be 0 for a d-left filter, not " + requirement.payloadBits());
@@ -89,13 +89,8 @@ public final class DLeftPlanner {
                     .mapToObj(bits -> new Shape(requirement, subtables, group, words, bits)));
   }
 
-  private static void requireRange(String name, int value, int max) {
-    if (value < 1 || value > max) {
-      throw new IllegalArgumentException(name + " must be from 1 to " + max + ", not " + value);
-    }
-  }
-
-  private static IllegalArgumentException impossible(Requirement requirement) {
+  /** The refusal of a requirement that no d-left filter can meet. */
+  static IllegalArgumentException impossible(Requirement requirement) {
     return new IllegalArgumentException(
         requirement.keys()
             + " keys at fpp "

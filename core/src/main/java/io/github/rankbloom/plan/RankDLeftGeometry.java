@@ -24,17 +24,10 @@ public record RankDLeftGeometry(
 
   /** Checks every component, and that the table fits an array and its cells fit 64 hash bits. */
   public RankDLeftGeometry {
-    requireRange("subtables", subtables, 2, MAX_SUBTABLES);
-    requireRange("buckets", buckets, 1, RankGeometry.MAX_WORDS);
-    requireRange("cells", cells, 1, RankGeometry.MAX_CELLS);
+    Ranges.require("subtables", subtables, 2, MAX_SUBTABLES);
+    Ranges.require("buckets", buckets, 1, RankGeometry.MAX_WORDS);
+    Ranges.require("cells", cells, 1, RankGeometry.MAX_CELLS);
     table(subtables, buckets, chains, fingerprintBits, cells);
-  }
-
-  private static void requireRange(String name, long value, long min, long max) {
-    if (value < min || value > max) {
-      throw new IllegalArgumentException(
-          name + " must be from " + min + " to " + max + ", not " + value);
-    }
   }
 
   private static RankGeometry table(

@@ -65,15 +65,15 @@ public record RankGeometry(
 
   /** Checks every component, and that the table fits an array and its cells fit 64 hash bits. */
   public RankGeometry {
-    requireRange("buckets", buckets, 1, MAX_WORDS);
-    requireRange("chains", chains, 1, MAX_CHAINS);
-    requireRange("fingerprintBits", fingerprintBits, 1, MAX_FINGERPRINT_BITS);
-    requireRange("payloadBits", payloadBits, 0, 64);
-    requireRange("z1", z1, 1, MAX_CELLS);
-    requireRange("z2", z2, 0, MAX_CELLS);
-    requireRange("z3", z3, 0, MAX_CELLS);
-    requireRange("j2", j2, 0, buckets);
-    requireRange("j3", j3, 0, j2);
+    Ranges.require("buckets", buckets, 1, MAX_WORDS);
+    Ranges.require("chains", chains, 1, MAX_CHAINS);
+    Ranges.require("fingerprintBits", fingerprintBits, 1, MAX_FINGERPRINT_BITS);
+    Ranges.require("payloadBits", payloadBits, 0, 64);
+    Ranges.require("z1", z1, 1, MAX_CELLS);
+    Ranges.require("z2", z2, 0, MAX_CELLS);
+    Ranges.require("z3", z3, 0, MAX_CELLS);
+    Ranges.require("j2", j2, 0, buckets);
+    Ranges.require("j3", j3, 0, j2);
     if ((z2 == 0) != (j2 == 0) || (z3 == 0) != (j3 == 0)) {
       throw new IllegalArgumentException(
           "extensions need both a number and a size: j2 "
@@ -112,13 +112,6 @@ public record RankGeometry(
               + " chains, and a chain may have "
               + MAX_WORDS_PER_CHAIN
               + " at the most");
-    }
-  }
-
-  private static void requireRange(String name, long value, long min, long max) {
-    if (value < min || value > max) {
-      throw new IllegalArgumentException(
-          name + " must be from " + min + " to " + max + ", not " + value);
     }
   }
 

@@ -33,19 +33,11 @@ public record Requirement(
 
   /** Checks every component. */
   public Requirement {
-    if (keys < 0 || keys > MAX_KEYS) {
-      throw new IllegalArgumentException(
-          "the number of keys must be from 0 to " + MAX_KEYS + ", not " + keys);
-    }
+    Ranges.require("the number of keys", keys, 0, MAX_KEYS);
     requireProbability("fpp", fpp);
-    if (payloadBits < 0 || payloadBits > 64) {
-      throw new IllegalArgumentException("payloadBits must be from 0 to 64, not " + payloadBits);
-    }
+    Ranges.require("payloadBits", payloadBits, 0, 64);
     requireProbability("overflowProbability", overflowProbability);
-    if (maxChains < 1 || maxChains > RankGeometry.MAX_CHAINS) {
-      throw new IllegalArgumentException(
-          "maxChains must be from 1 to " + RankGeometry.MAX_CHAINS + ", not " + maxChains);
-    }
+    Ranges.require("maxChains", maxChains, 1, RankGeometry.MAX_CHAINS);
     if (!(maxLoad >= LEAST_MAX_LOAD)) {
       throw new IllegalArgumentException(
           "maxLoad must be at least " + LEAST_MAX_LOAD + ", not " + maxLoad);
