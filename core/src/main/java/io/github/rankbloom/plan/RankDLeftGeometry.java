@@ -24,10 +24,14 @@ public record RankDLeftGeometry(
 
   /** Checks every component, and that the table fits an array and its cells fit 64 hash bits. */
   public RankDLeftGeometry {
-    Ranges.require("subtables", subtables, 2, MAX_SUBTABLES);
+    requireSubtables(subtables);
     Ranges.require("buckets", buckets, 1, RankGeometry.MAX_WORDS);
     Ranges.require("cells", cells, 1, RankGeometry.MAX_CELLS);
     table(subtables, buckets, chains, fingerprintBits, cells);
+  }
+
+  static void requireSubtables(int subtables) {
+    Ranges.require("subtables", subtables, 2, MAX_SUBTABLES);
   }
 
   private static RankGeometry table(

@@ -46,9 +46,11 @@ public final class RankDLeftPlanner {
    * @param requirement what the table must do, without payload
    * @param subtables number of subtables (d), 2 to {@link RankDLeftGeometry#MAX_SUBTABLES}
    * @return a plan
-   * @throws IllegalArgumentException if no table can meet the requirement
+   * @throws IllegalArgumentException if {@code subtables} is out of range, or no table can meet the
+   *     requirement
    */
   public static RankDLeftPlan plan(Requirement requirement, int subtables) {
+    RankDLeftGeometry.requireSubtables(subtables);
     if (requirement.payloadBits() != 0) {
       throw new IllegalArgumentException(
           "payloadBits must be 0 for a rank-dleft filter, not " + requirement.payloadBits());

@@ -9,6 +9,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RankDLeftPlannerTest {
 
@@ -156,11 +157,16 @@ class RankDLeftPlannerTest {
     assertRefused(Requirement.of(1000, 1e-14), "fpp must be at least");
     assertRefused(Requirement.of(2_000_000_000L, 1e-11), "2000000000 keys at fpp 1.0E-11 need");
     assertRefused(Requirement.of(100_000_000_000L, 0.01), "100000000000 keys at fpp 0.01 need");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {Integer.MIN_VALUE, -1, 0, 1, 5, Integer.MAX_VALUE})
+  void otherNumbersOfSubtablesAreRefused(int subtables) {
     IllegalArgumentException refusal =
         assertThrows(
             IllegalArgumentException.class,
-            () -> RankDLeftPlanner.plan(Requirement.of(1000, 0.01), 5));
-    assertEquals("subtables must be from 2 to 4, not 5", refusal.getMessage());
+            () -> RankDLeftPlanner.plan(Requirement.of(1000, 0.01), subtables));
+    assertEquals("subtables must be from 2 to 4, not " + subtables, refusal.getMessage());
   }
 
   private static void assertRefused(Requirement requirement, String start) {
