@@ -103,7 +103,7 @@ public record RankGeometry(
               + MAX_WORDS
               + "; split the keys over several filters");
     }
-    if (words > Math.max(MIN_WORD_LIMIT, MAX_WORDS_PER_CHAIN * buckets * chains)) {
+    if (words > mostWords(buckets * chains)) {
       throw new IllegalArgumentException(
           "the table has "
               + words
@@ -122,6 +122,11 @@ public record RankGeometry(
             + (long) cells * (1 + fingerprintBits + payloadBits)
             + pointerBits(extensions);
     return (int) ((bits + 63) >>> 6);
+  }
+
+  /** The most words of a table with so many chains. */
+  static long mostWords(long totalChains) {
+    return Math.max(MIN_WORD_LIMIT, MAX_WORDS_PER_CHAIN * totalChains);
   }
 
   /** Whether a hash of 64 bits tells apart every chain and fingerprint of so many. */

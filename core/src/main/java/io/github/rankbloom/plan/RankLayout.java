@@ -57,8 +57,12 @@ record RankLayout(
   }
 
   private Optional<RankGeometry> geometry(int z1, int z2, int z3, long j2, long j3) {
-    return Optional.of(
-        new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3));
+    try {
+      return Optional.of(
+          new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty(); // loads find room, but there is no such table
+    }
   }
 
   /** Bits of a cell with its bit of the higher index. */

@@ -18,7 +18,8 @@ final class RankSearch {
    * high for buckets of ten words, less for longer ones. So the search goes from coarse to fine:
    * the whole range in large steps, then ever smaller steps around the best found. From each number
    * of buckets it goes down to the fewest with as many chains, where the load is at its most; where
-   * a bucket has few chains it tries the number it came from too.
+   * a bucket has few chains it tries the number it came from too. Where even the fewest chains are
+   * too few for the words that they need, it goes on to more buckets until there is some table.
    */
 
   /**
@@ -40,6 +41,9 @@ final class RankSearch {
 
   /** How many candidates are kept: screening may misjudge a size by a few words. */
   private static final int KEPT = 8;
+
+  /** The part of the most words up to which screening cannot misjudge whether they are too many. */
+  private static final double SURE = 0.9;
 
   private record Tried(long buckets, int fingerprintBits) {}
 
@@ -67,10 +71,22 @@ final class RankSearch {
     int mostBits = ChainLoad.mostFingerprintBits(requirement.fpp(), requirement.maxLoad());
     for (int bits = ChainLoad.leastFingerprintBits(requirement.fpp()); bits <= mostBits; bits++) {
       long buckets = leastBuckets(bits);
-      for (int i = 0; i < COARSE_STEPS && tryBuckets(buckets, bits) > 1; i++) {
+      boolean isWide = true;
+      for (int i = 0; i < COARSE_STEPS && (isWide || !isSure()); i++) {
+        isWide = tryBuckets(buckets, bits) > 1;
         buckets = next(buckets, COARSE_STEP);
       }
     }
+  }
+
+  /** Whether some candidate is sure to have no more words than its chains may have. */
+  private boolean isSure() {
+    return kept.stream()
+        .anyMatch(candidate -> candidate.words() <= SURE * mostWords(candidate.layout()));
+  }
+
+  private static double mostWords(RankLayout layout) {
+    return RankGeometry.mostWords(layout.buckets() * layout.chains());
   }
 
   private void passFinely(Pass pass) {
@@ -118,7 +134,8 @@ final class RankSearch {
       return;
     }
     boolean full = kept.size() == KEPT;
-    double limit = full ? kept.get(KEPT - 1).words() : Double.MAX_VALUE;
+    double possible = RankGeometry.mostWords(buckets * chains) + 1.0;
+    double limit = full ? Math.min(kept.get(KEPT - 1).words(), possible) : possible;
     screen
         .screen(buckets, chains, fingerprintBits, limit)
         .ifPresent(

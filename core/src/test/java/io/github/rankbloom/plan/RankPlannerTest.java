@@ -264,6 +264,20 @@ class RankPlannerTest {
     return second <= geometry.j2() && third <= geometry.j3();
   }
 
+  /** The smallest candidate has more words than its chains may have; another will do. */
+  @ParameterizedTest
+  @CsvSource({
+    "300, 0.9999999999999999, 1e-100",
+    "211, 0.9999999999999999, 2.4e-95",
+    "223, 0.999989619435175, 8.2e-82",
+  })
+  void anImpossibleTableIsNoCandidate(long keys, double fpp, double overflowProbability) {
+    Requirement requirement = new Requirement(keys, fpp, 64, overflowProbability, 1);
+    RankPlan plan = RankPlanner.plan(requirement);
+    assertTrue(plan.overflowBound() <= requirement.overflowProbability());
+    assertEquals(1, plan.geometry().chains());
+  }
+
   @Test
   void anFppBelowTheLongestFingerprintIsRefused() {
     assertRefused(
