@@ -2,6 +2,7 @@ package io.github.rankbloom.plan;
 
 import java.util.Comparator;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -57,19 +58,30 @@ public final class DLeftCountingPlanner {
 
   private static Stream<DLeftCountingPlan> plans(
       Requirement requirement, RemainderLengths lengths, int subtables, int capacity) {
-    long least = fewestBuckets(requirement, subtables, capacity);
-    return IntStream.rangeClosed(1, MOST_BUCKET_WORDS)
-        .mapToObj(words -> plan(requirement, lengths, subtables, capacity, words, least))
+    return fewestBuckets(requirement, subtables, capacity).stream()
+        .boxed()
+        .flatMap(
+            least ->
+                IntStream.rangeClosed(1, MOST_BUCKET_WORDS)
+                    .mapToObj(
+                        words -> plan(requirement, lengths, subtables, capacity, words, least)))
         .flatMap(Optional::stream);
   }
 
-  /** The fewest buckets of a subtable with which the overflow probability is kept. */
-  private static long fewestBuckets(Requirement requirement, int subtables, int capacity) {
+  /**
+   * The fewest buckets of a subtable with which the overflow probability is kept, if an array has
+   * words for them. More buckets do not always help: the estimate is for the next higher average
+   * load of a grid, and is in proportion to their number.
+   */
+  static OptionalLong fewestBuckets(Requirement requirement, int subtables, int capacity) {
     DLeftGrid grid = DLeftGrid.churned(subtables);
     long keys = requirement.keys();
     long fails = 0;
     long works = 1;
     while (grid.overflow(keys, works, capacity) > requirement.overflowProbability()) {
+      if (works > RankGeometry.MAX_WORDS) {
+        return OptionalLong.empty();
+      }
       fails = works;
       works *= 2;
     }
@@ -81,7 +93,7 @@ public final class DLeftCountingPlanner {
         works = middle;
       }
     }
-    return works;
+    return OptionalLong.of(works);
   }
 
   private static Optional<DLeftCountingPlan> plan(

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -90,6 +91,16 @@ class DLeftCountingPlannerTest {
     assertEquals(lengths, plan.geometry().lengths());
     assertEquals(1, plan.geometry().counterBits());
     assertTrue(plan.averageLoad() <= plan.geometry().capacity());
+  }
+
+  @Test
+  void bucketsThatAreNeverEnoughAreNotCounted() {
+    Requirement requirement = Requirement.of(1_000_000, 0.001);
+    assertEquals(OptionalLong.empty(), DLeftCountingPlanner.fewestBuckets(requirement, 2, 2));
+    long enough = DLeftCountingPlanner.fewestBuckets(requirement, 4, 8).orElseThrow();
+    DLeftGrid grid = DLeftGrid.churned(4);
+    assertTrue(grid.overflow(1_000_000, enough, 8) <= requirement.overflowProbability());
+    assertTrue(grid.overflow(1_000_000, enough - 1, 8) > requirement.overflowProbability());
   }
 
   @Test
