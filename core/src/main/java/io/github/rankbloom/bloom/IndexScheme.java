@@ -51,8 +51,8 @@ public final class IndexScheme {
   }
 
   /**
-   * Extended double hashing by any function: position i is h1 + i·h2 + f(i), modulo a prime. Of the
-   * function only its values matter, so these travel with the filter.
+   * Extended double hashing by any function: position i is h1 + i·h2 + f(i) - f(0), modulo a prime.
+   * Of the function only its values matter, so these travel with the filter.
    *
    * @param hashes how many positions a key has
    * @param f the function, asked for 0 to {@code hashes - 1}
@@ -132,7 +132,10 @@ public final class IndexScheme {
     }
   }
 
-  /** Schemes are equal if they lead to the same positions. */
+  /**
+   * Schemes are equal if they are the same by name, or by the values of the caller's function.
+   * Equal ones lead to the same positions; others may, if functions differ by a constant.
+   */
   @Override
   public boolean equals(Object object) {
     return object instanceof IndexScheme other

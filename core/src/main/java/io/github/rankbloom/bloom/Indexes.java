@@ -71,7 +71,9 @@ final class Indexes {
       leastStride = 1;
       strides = modulus - 1 - foldingSteps(scheme);
       for (int i = 0; i < count - 1; i++) {
-        bends[i] = Math.floorMod(scheme.offset(i + 1) - scheme.offset(i), modulus);
+        long here = Math.floorMod(scheme.offset(i), modulus);
+        long next = Math.floorMod(scheme.offset(i + 1), modulus);
+        bends[i] = Math.floorMod(next - here, modulus);
       }
     }
   }

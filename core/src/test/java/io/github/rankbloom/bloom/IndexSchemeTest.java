@@ -25,7 +25,10 @@ class IndexSchemeTest {
   static Stream<IndexScheme> schemes() {
     return Stream.concat(
         IndexScheme.named().stream(),
-        Stream.of(IndexScheme.extended(7, i -> 1000L * i - 5), IndexScheme.extended(7, i -> -i)));
+        Stream.of(
+            IndexScheme.extended(7, i -> 1000L * i - 5),
+            IndexScheme.extended(7, i -> -i),
+            IndexScheme.extended(7, i -> i % 2 == 0 ? Long.MIN_VALUE + i : Long.MAX_VALUE)));
   }
 
   private static long[] positions(Indexes indexes, long hash) {

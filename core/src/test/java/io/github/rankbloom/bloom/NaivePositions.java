@@ -38,7 +38,8 @@ final class NaivePositions {
     BigInteger sum =
         BigInteger.valueOf(below(prime, hash))
             .add(BigInteger.valueOf(i).multiply(BigInteger.valueOf(step(steps, hash))))
-            .add(BigInteger.valueOf(scheme.offset(i) - scheme.offset(0)));
+            .add(BigInteger.valueOf(scheme.offset(i)))
+            .subtract(BigInteger.valueOf(scheme.offset(0)));
     return sum.mod(BigInteger.valueOf(prime)).longValueExact();
   }
 
