@@ -4,10 +4,11 @@ package io.github.rankbloom.dleft;
 final class Choices {
 
   /*
-   * A hash of 64 bits is the state of a SplitMix64 generator, whose outputs serve as independent
-   * words: the first is the fingerprint, the others choose the buckets. Each is a one-to-one image of
-   * the hash, so a filter tells apart all that the hash does. A word w falls on bucket
-   * floor(w · buckets / 2^64), which is unbiased for any number of buckets.
+   * A hash of 64 bits is the state of a SplitMix64 generator. Its finaliser makes the fingerprint of
+   * the state as it is, and of the states after one, two and more steps, which are the generator's
+   * outputs, the words that choose the buckets. Each is a one-to-one image of the hash, so a filter
+   * tells apart all that the hash does. A word w falls on bucket floor(w · buckets / 2^64), which is
+   * unbiased for any number of buckets.
    */
 
   private static final long STEP = 0x9E3779B97F4A7C15L;
