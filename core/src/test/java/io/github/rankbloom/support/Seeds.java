@@ -16,7 +16,9 @@ public final class Seeds {
   public static SplittableRandom random(Object... who) {
     long mixed = SEED;
     for (Object part : who) {
-      mixed = mixed * 0x9E3779B97F4A7C15L + part.hashCode();
+      // Not the part's own hash code: that of an enum, or of a record with one, is another each
+      // run.
+      mixed = mixed * 0x9E3779B97F4A7C15L + String.valueOf(part).hashCode();
     }
     return new SplittableRandom(mixed);
   }
