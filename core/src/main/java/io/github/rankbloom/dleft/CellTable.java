@@ -108,16 +108,21 @@ abstract class CellTable<G> {
 
   /** Adds up the counts, and tells whether words from outside are as this class writes them. */
   final boolean check() {
-    long[] before = words.clone();
+    long[] before = new long[(int) (unitBits >>> 6) + 2];
+    long[] after = before.clone();
     size = 0;
     for (long unit = 0; unit < units; unit++) {
+      Bits.copy(words, bitOf(unit), before, 0, unitBits);
       if (!rewrite(unit)) {
+        return false;
+      }
+      Bits.copy(words, bitOf(unit), after, 0, unitBits);
+      if (!Bits.equal(before, after, unitBits)) {
         return false;
       }
     }
     long bits = bitOf(units);
-    boolean endsInZeros = (bits & 63) == 0 || words[(int) (bits >>> 6)] >>> bits == 0;
-    return endsInZeros && Arrays.equals(before, words);
+    return (bits & 63) == 0 || words[(int) (bits >>> 6)] >>> bits == 0;
   }
 
   /**

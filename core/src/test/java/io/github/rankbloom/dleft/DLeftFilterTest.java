@@ -10,6 +10,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftPlan;
+import io.github.rankbloom.support.Allocation;
 import java.io.IOException;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
@@ -94,6 +95,15 @@ class DLeftFilterTest {
             .mapToLong(a -> a * (counts[0][a] + counts[1][a] + counts[2][a]))
             .sum();
     assertEquals(filter.approximateElementCount(), keys);
+  }
+
+  /** What is read is looked through where it lies. */
+  @Test
+  void checkingATableTakesNoOther() throws IOException {
+    DLeftFilter filter = small(DLeftGeometry.of64(3, 10_000), 100_000);
+    long allocated = Allocation.of(() -> assertTrue(filter.table().check()));
+    assertTrue(allocated < filter.bitSize() / 8 / 10, allocated + " bytes");
+    assertEquals(filter.copy(), filter);
   }
 
   @Test

@@ -1,0 +1,27 @@
+package io.github.rankbloom.support;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+
+/** Memory that an action takes, whether or not it gives it back. */
+public final class Allocation {
+
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+  private Allocation() {}
+
+  /** An action of one thread. */
+  public interface Action {
+
+    /** Does it. */
+    void run() throws IOException;
+  }
+
+  /** The bytes that this thread allocates in an action. */
+  public static long of(Action action) throws IOException {
+    long before = THREADS.getCurrentThreadAllocatedBytes();
+    action.run();
+    return THREADS.getCurrentThreadAllocatedBytes() - before;
+  }
+}
