@@ -70,9 +70,24 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
 
   @Override
   public final BloomPlan plan(Requirement requirement) {
-    BloomPlan plan = BloomPlanner.plan(requirement);
-    requireCounters(plan.geometry());
-    return plan;
+    requirePayload(requirement.payloadBits());
+    return BloomPlanner.plan(requirement);
+  }
+
+  /** Checks the payload as it is asked for: the planner makes a bit of none. */
+  private void requirePayload(int payloadBits) {
+    boolean isBits = defaultPayloadBits() == 0;
+    if (isBits
+        ? payloadBits != 0
+        : payloadBits < 2 || payloadBits > BloomGeometry.MAX_COUNTER_BITS) {
+      throw new IllegalArgumentException(
+          "payloadBits must be "
+              + (isBits ? "0" : "from 2 to " + BloomGeometry.MAX_COUNTER_BITS)
+              + " for a "
+              + name()
+              + " filter, not "
+              + payloadBits);
+    }
   }
 
   /** {@inheritDoc} Positions are independent; see {@link IndexScheme#STANDARD}. */
@@ -92,20 +107,8 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
    *     number of hashes
    */
   public final F create(BloomGeometry geometry, IndexScheme scheme, KeyHash hashing) {
-    requireCounters(geometry);
+    requirePayload(geometry.payloadBits());
     return over(geometry, scheme, hashing, new long[geometry.totalWords() + 1], 0);
-  }
-
-  private void requireCounters(BloomGeometry geometry) {
-    if ((geometry.counterBits() == 1) != (defaultPayloadBits() == 0)) {
-      throw new IllegalArgumentException(
-          (defaultPayloadBits() == 0
-                  ? "payloadBits must be 0"
-                  : "counterBits must be from 2 to " + BloomGeometry.MAX_COUNTER_BITS)
-              + " for a "
-              + name()
-              + " filter");
-    }
   }
 
   @Override
@@ -213,7 +216,7 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
 
   private void requireMemory(ContainerReader in, BloomHeader header) throws FilterFormatException {
     try {
-      requireCounters(header.geometry());
+      requirePayload(header.geometry().payloadBits());
     } catch (IllegalArgumentException e) {
       throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
     }

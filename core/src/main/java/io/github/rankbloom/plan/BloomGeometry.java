@@ -63,6 +63,15 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
   }
 
   /**
+   * Bits of a counter.
+   *
+   * @return 0 for a plain Bloom filter, which has none
+   */
+  public int payloadBits() {
+    return counterBits == 1 ? 0 : counterBits;
+  }
+
+  /**
    * Bits of the whole array.
    *
    * @return positions times bits at each

@@ -11,6 +11,7 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What Bloom filters do beyond the contracts of all filters. */
 class BloomFilterTest {
@@ -77,6 +79,29 @@ class BloomFilterTest {
     assertEquals(
         "bloom filter of " + filter.approximateElementCount() + " elements in 8 bytes",
         filter.toString());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 32, 33, 64})
+  void bitsCarryNothing(int payloadBits) {
+    Requirement requirement = Requirement.of(100, 0.01).withPayloadBits(payloadBits);
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> BloomFilter.KIND.plan(requirement))
+            .getMessage();
+    assertEquals("payloadBits must be 0 for a bloom filter, not " + payloadBits, message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 33, 64})
+  void countersHaveTwoBitsOrMore(int payloadBits) {
+    Requirement requirement = Requirement.of(100, 0.01).withPayloadBits(payloadBits);
+    String message =
+        assertThrows(
+                IllegalArgumentException.class, () -> CountingBloomFilter.KIND.plan(requirement))
+            .getMessage();
+    assertEquals(
+        "payloadBits must be from 2 to 32 for a counting-bloom filter, not " + payloadBits,
+        message);
   }
 
   @Test
