@@ -1,6 +1,7 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.plan.BloomGeometry;
 import java.util.Arrays;
 
 /**
@@ -50,6 +51,8 @@ public final class BitArrayCoder {
   /** From a probability to a weight. */
   private static final int WEIGHT_SHIFT = 17;
 
+  private static final long MAX_LENGTH = BloomGeometry.MAX_WORDS * Long.SIZE;
+
   private final long length;
   private final long ones;
   private final long rare;
@@ -61,10 +64,15 @@ public final class BitArrayCoder {
    *
    * @param length bits of an array, at least 0
    * @param ones how many of them are one, 0 to {@code length}
-   * @throws IllegalArgumentException if there are more ones than bits
+   * @throws IllegalArgumentException if there are more bits than an array has, or more ones than
+   *     bits
    */
   public BitArrayCoder(long length, long ones) {
-    if (length < 0 || ones < 0 || ones > length) {
+    if (length < 0 || length > MAX_LENGTH) {
+      throw new IllegalArgumentException(
+          "length must be from 0 to " + MAX_LENGTH + " bits, not " + length);
+    }
+    if (ones < 0 || ones > length) {
       throw new IllegalArgumentException(
           "ones must be from 0 to the length of " + length + " bits, not " + ones);
     }

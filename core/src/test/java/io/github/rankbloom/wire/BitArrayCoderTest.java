@@ -133,6 +133,15 @@ class BitArrayCoderTest {
     assertThrows(IllegalArgumentException.class, () -> new BitArrayCoder(-1, 0));
   }
 
+  /** With more bits than an array has, the arithmetic would overflow, and the steps never end. */
+  @ParameterizedTest
+  @ValueSource(longs = {(1L << 37) - 63, (1L << 62) + 1, Long.MAX_VALUE})
+  void moreBitsThanAnArrayHasAreRefused(long length) {
+    IllegalArgumentException refusal =
+        assertThrows(IllegalArgumentException.class, () -> new BitArrayCoder(length, 1));
+    assertEquals("length must be from 0 to 137438952832 bits, not " + length, refusal.getMessage());
+  }
+
   /** Words that an encoder could not have written are refused; others are some array's one form. */
   @Test
   void changedWordsAreRefusedOrTheOneFormOfAnotherArray() {
