@@ -98,7 +98,9 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   @Override
   public final boolean putHash(long hash) {
     choose(hash);
-    putChosen();
+    if (!putChosen()) {
+      throw full();
+    }
     return true;
   }
 
@@ -117,13 +119,11 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     choose(hash);
     long[] saved = table.save(buckets);
     long savedSize = table.size();
-    try {
-      for (long i = 0; i < times; i++) {
-        putChosen();
+    for (long i = 0; i < times; i++) {
+      if (!putChosen()) {
+        table.restore(buckets, saved, savedSize);
+        throw full();
       }
-    } catch (FilterFullException e) {
-      table.restore(buckets, saved, savedSize);
-      throw e;
     }
     return true;
   }
@@ -137,12 +137,13 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     }
   }
 
-  private void putChosen() {
+  /** Counts the chosen key once, unless all its buckets are full. */
+  private boolean putChosen() {
     int best = 0;
     int least = Integer.MAX_VALUE;
     for (int i = 0; i < subtables; i++) {
       if (table.increment(buckets[i], remainders[i])) {
-        return;
+        return true;
       }
       int load = table.load(buckets[i]);
       if (load < least) {
@@ -151,9 +152,10 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
       }
     }
     if (least == geometry().capacity()) {
-      throw full();
+      return false;
     }
     table.add(buckets[best], remainders[best]);
+    return true;
   }
 
   private FilterFullException full() {

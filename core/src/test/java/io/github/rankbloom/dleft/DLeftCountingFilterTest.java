@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftCountingGeometry;
@@ -126,6 +127,19 @@ class DLeftCountingFilterTest {
 
   private static DLeftCountingGeometry geometry(long buckets, int remainderBits) {
     return new DLeftCountingGeometry(4, buckets, RemainderLengths.FIXED, 8, remainderBits, 1, 120);
+  }
+
+  /** The message is of the filter as it is, and not as it was halfway. */
+  @Test
+  void aFilterThatIsFullTellsHowManyKeysItHas() {
+    RemainderFilter<?> filter = small(RemainderLengths.FIXED);
+    long size = filter.approximateElementCount();
+    for (long times : new long[] {40, 48, 49, Long.MAX_VALUE}) {
+      FilterFullException full =
+          assertThrows(FilterFullException.class, () -> filter.putHash(0, times));
+      assertTrue(full.getMessage().endsWith("with " + size + " keys in"), full.getMessage());
+      assertEquals(size, filter.approximateElementCount());
+    }
   }
 
   private static void assertNames(String name, Runnable action) {
