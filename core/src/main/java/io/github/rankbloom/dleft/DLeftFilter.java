@@ -69,6 +69,7 @@ public final class DLeftFilter implements InsertableFilter {
    * @param hashing how it hashes keys
    * @param hashes the keys' hashes, not changed
    * @return the filter of these keys
+   * @throws IllegalArgumentException if there are more buckets than an array has elements
    * @throws FilterFullException if the keys do not fit
    */
   public static DLeftFilter balanced(DLeftGeometry geometry, KeyHash hashing, long... hashes) {

@@ -2,6 +2,7 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.plan.RankGeometry;
 import java.util.Arrays;
 
 /**
@@ -36,13 +37,26 @@ final class OfflineBalance {
   private OfflineBalance(DLeftGeometry geometry, long[] hashes) {
     this.geometry = geometry;
     this.hashes = hashes;
-    loads = new int[Math.toIntExact(geometry.subtables() * geometry.buckets())];
+    loads = new int[(int) requireBuckets(geometry.subtables() * geometry.buckets())];
     subtableOf = new byte[hashes.length];
+  }
+
+  /** Every bucket has a load of its own while keys are placed. */
+  private static long requireBuckets(long buckets) {
+    if (buckets > RankGeometry.MAX_WORDS) {
+      throw new IllegalArgumentException(
+          "buckets of all subtables must be from 1 to "
+              + RankGeometry.MAX_WORDS
+              + ", not "
+              + buckets);
+    }
+    return buckets;
   }
 
   /**
    * Makes a table of keys.
    *
+   * @throws IllegalArgumentException if there are more buckets than an array has elements
    * @throws FilterFullException if no way is found for all keys to fit
    */
   static FingerprintTable place(DLeftGeometry geometry, long[] hashes) {

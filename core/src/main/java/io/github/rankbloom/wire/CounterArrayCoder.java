@@ -13,7 +13,8 @@ public final class CounterArrayCoder {
 
   /*
    * First, by a BitArrayCoder, which counters are not zero. Then, if there are any, how many of them
-   * have the value 1, 2 and so on up to 255 or the highest, each to 8 significant bits, as
+   * have the value 1, 2 and so on up to the highest or to 255, and beyond that how many have 256 or
+   * more, each to 8 significant bits, as
    *
    *   6 bits  the number of bits of the number, 0 for 0
    *   up to 7 of its bits, from the second highest on

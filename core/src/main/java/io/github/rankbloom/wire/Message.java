@@ -84,6 +84,7 @@ public final class Message {
    * The message as one array.
    *
    * @return {@link #byteSize()} bytes
+   * @throws ArithmeticException if they are more than an array has
    */
   public byte[] toByteArray() {
     ByteArrayOutputStream out = new ByteArrayOutputStream(Math.toIntExact(byteSize()));

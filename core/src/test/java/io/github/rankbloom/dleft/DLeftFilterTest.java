@@ -107,6 +107,18 @@ class DLeftFilterTest {
   }
 
   @Test
+  void moreBucketsThanCanBeBalancedAreRefused() {
+    DLeftGeometry geometry = new DLeftGeometry(2, 1 << 30, 1, 3, 1, List.of(0, 0));
+    IllegalArgumentException refusal =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> DLeftFilter.balanced(geometry, HashAlgorithm.XXH3_64.seeded(0), 1L));
+    assertEquals(
+        "buckets of all subtables must be from 1 to 2147483638, not 2147483648",
+        refusal.getMessage());
+  }
+
+  @Test
   void keysThatDoNotFitEvenBalancedAreRefused() {
     long[] hashes = LongStream.range(0, 19).map(Choices::mix).toArray();
     DLeftGeometry geometry = DLeftGeometry.of64(3, 1);
