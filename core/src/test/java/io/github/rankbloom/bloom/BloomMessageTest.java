@@ -158,10 +158,13 @@ class BloomMessageTest {
   void fullFiltersAreSentPlain() {
     BloomFilter filter = BloomFilter.builder().expectedInsertions(5000).fpp(0.01).build();
     Kinds.putRange(filter, 0, 5000);
-    Message shortest = BloomFilter.KIND.message(filter, Long.MAX_VALUE);
-    assertTrue(shortest.byteSize() <= BloomFilter.KIND.message(filter, Coding.PLAIN).byteSize());
+    long coded = BloomFilter.KIND.message(filter, Coding.ENTROPY).byteSize();
+    Message shortest = BloomFilter.KIND.message(filter, coded - 1);
+    assertEquals(Coding.PLAIN, shortest.coding());
     filter.clear();
-    assertEquals(63, BloomFilter.KIND.message(filter, Long.MAX_VALUE).byteSize());
+    Message empty = BloomFilter.KIND.message(filter, 63);
+    assertEquals(Coding.ENTROPY, empty.coding());
+    assertEquals(63, empty.byteSize());
   }
 
   /** A few bytes that claim many are refused before anything is allocated. */

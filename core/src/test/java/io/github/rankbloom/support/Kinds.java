@@ -7,7 +7,9 @@ import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.Message;
 import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -81,6 +83,12 @@ public final class Kinds {
   @SuppressWarnings("unchecked")
   public static <F extends Filter & Mergeable<F>> boolean putAll(Filter into, Filter from) {
     return ((F) into).putAll((F) from);
+  }
+
+  /** A message of a filter of a kind. */
+  public static <F extends Filter> Message message(
+      MessageKind<F> kind, Filter filter, Coding coding) {
+    return kind.message(kind.type().cast(filter), coding);
   }
 
   /** A filter's bytes. */

@@ -171,11 +171,21 @@ class BitArrayCoderTest {
   /** A body that costs the sender nothing costs the receiver no more than its announced length. */
   @Test
   void escapesWithoutEndAreStopped() {
-    long[] zeros = new long[8];
-    assertThrows(FilterFormatException.class, () -> decode(zeros, 1 << 20, 1));
-    long[] ones = new long[8];
-    Arrays.fill(ones, -1L);
-    assertThrows(FilterFormatException.class, () -> decode(ones, 1 << 20, 1));
+    // One bit in 1000 has one model, however long the array: here all ones behind many escapes.
+    int length = 10_000_000;
+    long[] words = new long[length / 64];
+    Arrays.fill(words, words.length - 157, words.length - 1, -1L);
+    words[words.length - 1] = 0xFFFF;
+    assertEquals(10_000, ones(words));
+    long[] coded = encode(words, length).finish();
+    assertStopped(Arrays.copyOf(coded, 30), length, 10_000, "ends before");
+    assertStopped(Arrays.copyOf(coded, 30), 100_000, 100, "not of the length or number announced");
     assertEquals(0, encode(new long[10], 640).finish().length);
+  }
+
+  private static void assertStopped(long[] coded, long length, long ones, String why) {
+    FilterFormatException stopped =
+        assertThrows(FilterFormatException.class, () -> decode(coded, length, ones));
+    assertTrue(stopped.getMessage().contains(why), stopped.getMessage());
   }
 }
