@@ -1,5 +1,6 @@
 package io.github.rankbloom.bloom;
 
+import io.github.rankbloom.bits.Uniform;
 import io.github.rankbloom.plan.BloomGeometry;
 
 /**
@@ -34,8 +35,6 @@ final class Indexes {
    * half of the positions; for s from 1 to 2k - 3 these steps are left out. With other functions,
    * i^3 too, single pairs of positions may coincide, as they may where positions are independent.
    */
-
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final int count;
   private final boolean independent;
@@ -101,15 +100,17 @@ final class Indexes {
   }
 
   long start(long hash) {
-    return independent ? hash : reduce(hash, modulus);
+    return independent ? hash : Uniform.below(hash, modulus);
   }
 
   long stride(long hash) {
-    return independent ? GOLDEN : leastStride + reduce(mix(hash + GOLDEN), strides);
+    return independent
+        ? Uniform.STEP
+        : leastStride + Uniform.below(Uniform.mix(hash + Uniform.STEP), strides);
   }
 
   long position(long cursor, int i) {
-    return independent ? reduce(mix(cursor), modulus) : cursor + parts[i];
+    return independent ? Uniform.below(Uniform.mix(cursor), modulus) : cursor + parts[i];
   }
 
   long next(long cursor, long stride, int i) {
@@ -118,17 +119,5 @@ final class Indexes {
 
   private long wrap(long sum) {
     return sum >= modulus ? sum - modulus : sum;
-  }
-
-  /** The upper half of the product of a hash, which is unsigned, and a bound. */
-  private static long reduce(long hash, long bound) {
-    return Math.multiplyHigh(hash, bound) + (hash >> 63 & bound);
-  }
-
-  /** The finalizer of SplitMix64 (D. Stafford's variant 13): every bit depends on every other. */
-  private static long mix(long word) {
-    long mixed = (word ^ (word >>> 30)) * 0xBF58476D1CE4E5B9L;
-    mixed = (mixed ^ (mixed >>> 27)) * 0x94D049BB133111EBL;
-    return mixed ^ (mixed >>> 31);
   }
 }

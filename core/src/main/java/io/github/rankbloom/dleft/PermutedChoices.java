@@ -1,6 +1,7 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.bits.Uniform;
 import io.github.rankbloom.plan.DLeftCountingGeometry;
 
 /** What a d-left counting filter makes of a hash: a bucket and a remainder in each subtable. */
@@ -34,13 +35,13 @@ final class PermutedChoices {
     places = buckets << remainderBits;
     keys = new long[geometry.subtables() * ROUNDS];
     for (int i = 0; i < keys.length; i++) {
-      keys[i] = Choices.mix(KEY_STEP * (i + 1));
+      keys[i] = Uniform.mix(KEY_STEP * (i + 1));
     }
   }
 
   /** The pair of bucket and minimal remainder in the first subtable, as one number. */
   long place(long hash) {
-    return Choices.scale(hash, places);
+    return Uniform.below(hash, places);
   }
 
   /** The pair in a subtable, from that in the first. */
@@ -51,14 +52,14 @@ final class PermutedChoices {
     int key = subtable * ROUNDS;
     long b = place >>> remainderBits;
     long r = place & Bits.mask(remainderBits);
-    b = shift(b, Choices.mix(r + keys[key]));
-    r ^= Choices.mix(b + keys[key + 1]) >>> -remainderBits;
-    b = shift(b, Choices.mix(r + keys[key + 2]));
+    b = shift(b, Uniform.mix(r + keys[key]));
+    r ^= Uniform.mix(b + keys[key + 1]) >>> -remainderBits;
+    b = shift(b, Uniform.mix(r + keys[key + 2]));
     return b << remainderBits | r;
   }
 
   private long shift(long bucket, long word) {
-    long sum = bucket + Choices.scale(word, buckets);
+    long sum = bucket + Uniform.below(word, buckets);
     return sum < buckets ? sum : sum - buckets;
   }
 

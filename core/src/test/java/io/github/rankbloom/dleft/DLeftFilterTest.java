@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.Uniform;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftPlan;
@@ -120,7 +121,7 @@ class DLeftFilterTest {
 
   @Test
   void keysThatDoNotFitEvenBalancedAreRefused() {
-    long[] hashes = LongStream.range(0, 19).map(Choices::mix).toArray();
+    long[] hashes = LongStream.range(0, 19).map(Uniform::mix).toArray();
     DLeftGeometry geometry = DLeftGeometry.of64(3, 1);
     assertThrows(
         FilterFullException.class,
