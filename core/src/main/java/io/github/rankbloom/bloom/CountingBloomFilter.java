@@ -5,6 +5,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.bits.Counters;
 import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.wire.CounterArrayCoder;
 import io.github.rankbloom.wire.EntropyDecoder;
@@ -75,16 +76,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return KIND.readFrom(in, maxBytes);
   }
 
-  private static long counter(long[] words, int counterBits, long position) {
-    long bit = position * counterBits;
-    return Bits.get(words, (int) (bit >>> 6), (int) (bit & 63), counterBits);
-  }
-
-  private static void setCounter(long[] words, int counterBits, long position, long value) {
-    long bit = position * counterBits;
-    Bits.set(words, (int) (bit >>> 6), (int) (bit & 63), counterBits, value);
-  }
-
   /** {@inheritDoc} It always changes: every insertion is counted. */
   @Override
   public boolean putHash(long hash) {
@@ -109,9 +100,9 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     int added = 0;
     for (int i = 0; i < indexes.count(); i++) {
       long position = indexes.position(cursor, i);
-      long count = counter(words, counterBits, position);
+      long count = Counters.get(words, counterBits, position);
       added += count == 0 ? 1 : 0;
-      setCounter(words, counterBits, position, Math.min(count + times, highest));
+      Counters.set(words, counterBits, position, Math.min(count + times, highest));
       cursor = indexes.next(cursor, stride, i);
     }
     setUsed(used() + added);
@@ -143,7 +134,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     long cursor = indexes.start(hash);
     long lowest = highest;
     for (int i = 0; i < indexes.count() && lowest != 0; i++) {
-      lowest = Math.min(lowest, counter(words, counterBits, indexes.position(cursor, i)));
+      lowest = Math.min(lowest, Counters.get(words, counterBits, indexes.position(cursor, i)));
       cursor = indexes.next(cursor, stride, i);
     }
     return lowest;
@@ -161,10 +152,10 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     int removed = 0;
     for (int i = 0; i < indexes.count(); i++) {
       long position = indexes.position(cursor, i);
-      long count = counter(words, counterBits, position);
+      long count = Counters.get(words, counterBits, position);
       // A position may occur twice, and have been counted once, if the key was never added.
       if (count != highest && count != 0) {
-        setCounter(words, counterBits, position, count - 1);
+        Counters.set(words, counterBits, position, count - 1);
         removed += count == 1 ? 1 : 0;
       }
       cursor = indexes.next(cursor, stride, i);
@@ -188,7 +179,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   public long stuckCounters() {
     long stuck = 0;
     for (long position = 0; position < geometry().positions(); position++) {
-      stuck += counter(words(), counterBits, position) == highest ? 1 : 0;
+      stuck += Counters.get(words(), counterBits, position) == highest ? 1 : 0;
     }
     return stuck;
   }
@@ -203,7 +194,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     BloomGeometry bits = geometry().withCounterBits(1);
     long[] words = new long[bits.totalWords() + 1];
     for (long position = 0; position < bits.positions(); position++) {
-      if (counter(words(), counterBits, position) != 0) {
+      if (Counters.get(words(), counterBits, position) != 0) {
         words[(int) (position >>> 6)] |= 1L << position;
       }
     }
@@ -224,11 +215,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     long newUsed = 0;
     boolean changed = other.elements != 0;
     for (long position = 0; position < geometry().positions(); position++) {
-      long count = counter(words(), counterBits, position);
-      long more = counter(other.words(), counterBits, position);
+      long count = Counters.get(words(), counterBits, position);
+      long more = Counters.get(other.words(), counterBits, position);
       long sum = Math.min(count + more, highest);
       if (sum != count) {
-        setCounter(words(), counterBits, position, sum);
+        Counters.set(words(), counterBits, position, sum);
         changed = true;
       }
       newUsed += sum == 0 ? 0 : 1;
@@ -287,7 +278,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     long countUsed(BloomGeometry geometry, long[] words) {
       long used = 0;
       for (long position = 0; position < geometry.positions(); position++) {
-        used += counter(words, geometry.counterBits(), position) == 0 ? 0 : 1;
+        used += Counters.get(words, geometry.counterBits(), position) == 0 ? 0 : 1;
       }
       return used;
     }
@@ -317,10 +308,10 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
       int width = geometry.counterBits();
       long[] difference = new long[target.length];
       for (long position = 0; position < geometry.positions(); position++) {
-        long up = counter(target, width, position) - counter(base, width, position);
+        long up = Counters.get(target, width, position) - Counters.get(base, width, position);
         if (up != 0) {
           long wrapped = up << -width >> -width;
-          setCounter(difference, width, position, wrapped < 0 ? -2 * wrapped - 1 : 2 * wrapped);
+          Counters.set(difference, width, position, wrapped < 0 ? -2 * wrapped - 1 : 2 * wrapped);
         }
       }
       return difference;
@@ -330,11 +321,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     void applyDifference(BloomGeometry geometry, long[] words, long[] difference) {
       int width = geometry.counterBits();
       for (long position = 0; position < geometry.positions(); position++) {
-        long folded = counter(difference, width, position);
+        long folded = Counters.get(difference, width, position);
         if (folded != 0) {
           long up = (folded & 1) != 0 ? -(folded >>> 1) - 1 : folded >>> 1;
-          long sum = counter(words, width, position) + up;
-          setCounter(words, width, position, sum & Bits.mask(width));
+          long sum = Counters.get(words, width, position) + up;
+          Counters.set(words, width, position, sum & Bits.mask(width));
         }
       }
     }

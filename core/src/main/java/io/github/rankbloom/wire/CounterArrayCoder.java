@@ -2,6 +2,7 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.bits.Counters;
 
 /**
  * Codes arrays of counters that are mostly zero or small, by how often each value occurs.
@@ -54,7 +55,7 @@ public final class CounterArrayCoder {
     long[] present = new long[(int) ((length + 63) >>> 6)];
     long[] weights = new long[symbols()];
     for (long i = 0; i < length; i++) {
-      long value = get(words, i);
+      long value = Counters.get(words, width, i);
       if (value != 0) {
         present[(int) (i >>> 6)] |= 1L << i;
         weights[symbol(value)]++;
@@ -70,7 +71,7 @@ public final class CounterArrayCoder {
     FrequencyTable table = FrequencyTable.of(weights);
     for (int i = 0; i < present.length; i++) {
       for (long bits = present[i]; bits != 0; bits &= bits - 1) {
-        long value = get(words, ((long) i << 6) + Long.numberOfTrailingZeros(bits));
+        long value = Counters.get(words, width, ((long) i << 6) + Long.numberOfTrailingZeros(bits));
         out.encode(symbol(value), table);
         if (symbol(value) == ESCAPE) {
           out.encodeBits(value, width);
@@ -109,7 +110,7 @@ public final class CounterArrayCoder {
         if (value == 0 || symbol(value) != symbol) {
           throw new FilterFormatException("a coded counter is not in its one form");
         }
-        set(words, ((long) i << 6) + Long.numberOfTrailingZeros(bits), value);
+        Counters.set(words, width, ((long) i << 6) + Long.numberOfTrailingZeros(bits), value);
       }
     }
   }
@@ -143,15 +144,5 @@ public final class CounterArrayCoder {
 
   private static int symbol(long value) {
     return (int) Math.min(value - 1, ESCAPE);
-  }
-
-  private long get(long[] words, long index) {
-    long bit = index * width;
-    return Bits.get(words, (int) (bit >>> 6), (int) (bit & 63), width);
-  }
-
-  private void set(long[] words, long index, long value) {
-    long bit = index * width;
-    Bits.set(words, (int) (bit >>> 6), (int) (bit & 63), width, value);
   }
 }
