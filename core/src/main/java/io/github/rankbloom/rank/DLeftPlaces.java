@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.bits.Uniform;
 import io.github.rankbloom.plan.RankDLeftGeometry;
 
 /**
@@ -26,8 +27,6 @@ import io.github.rankbloom.plan.RankDLeftGeometry;
  * takes.
  */
 final class DLeftPlaces {
-
-  private static final long STRIDE = 0x9E3779B97F4A7C15L;
 
   private final int buckets;
   private final int chains;
@@ -71,13 +70,6 @@ final class DLeftPlaces {
       return 0;
     }
     long place = (long) chain << fingerprintBits | fingerprint;
-    return (int) HashSplit.bucket(mix(place + subtable * STRIDE), buckets);
-  }
-
-  /** The finalizer of SplitMix64. */
-  private static long mix(long value) {
-    long z = (value ^ (value >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
+    return (int) Uniform.below(Uniform.mix(place + subtable * Uniform.STEP), buckets);
   }
 }

@@ -1,5 +1,7 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.bits.Uniform;
+
 /**
  * How a hash tells a key's bucket, chain and fingerprint.
  *
@@ -13,17 +15,12 @@ final class HashSplit {
 
   private HashSplit() {}
 
-  /** The first digit of a fraction of 2<sup>64</sup>, in a base below 2<sup>63</sup>. */
-  private static long digit(long fraction, long base) {
-    return Math.multiplyHigh(fraction, base) + (fraction >> 63 & base);
-  }
-
   static long bucket(long hash, long buckets) {
-    return digit(hash, buckets);
+    return Uniform.below(hash, buckets);
   }
 
   static int chain(long hash, long buckets, int chains) {
-    return (int) digit(hash * buckets, chains);
+    return (int) Uniform.below(hash * buckets, chains);
   }
 
   static long fingerprint(long hash, long buckets, int chains, int fingerprintBits) {
