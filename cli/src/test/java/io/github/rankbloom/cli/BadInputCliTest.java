@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -236,6 +238,31 @@ class BadInputCliTest {
     try (var files = Files.list(subdirectory)) {
       assertEquals(0, files.count());
     }
+  }
+
+  @Test
+  void outputsThatAreInputs() throws IOException {
+    String keys = fileOf("keys", "a\nb\n".getBytes(StandardCharsets.UTF_8));
+    String link = Files.createSymbolicLink(directory.resolve("link"), Path.of(keys)).toString();
+    byte[] filter = filterBytes();
+    String old = fileOf("old", filter);
+    String now = fileOf("new", filter);
+    String delta = file("delta");
+    Cli.run("diff", old, now, "-o", delta).ok();
+    byte[] deltaBytes = Files.readAllBytes(Path.of(delta));
+    refusedOver(keys, "build", "-p=0.1", "-o", keys, "-", keys);
+    refusedOver(link, "build", "-p=0.1", "-o", link, keys);
+    refusedOver(old, "diff", old, now, "-o", old);
+    refusedOver(now, "diff", old, now, "-o", now);
+    refusedOver(delta, "patch", old, delta, "-o", delta);
+    assertEquals("a\nb\n", Files.readString(Path.of(keys)));
+    assertArrayEquals(filter, Files.readAllBytes(Path.of(old)));
+    assertArrayEquals(filter, Files.readAllBytes(Path.of(now)));
+    assertArrayEquals(deltaBytes, Files.readAllBytes(Path.of(delta)));
+  }
+
+  private static void refusedOver(String output, String... args) {
+    Cli.run(args).refused("rankbloom: " + output + ": is also an input");
   }
 
   private static void refusedOutput(String output, String reason) {

@@ -72,8 +72,8 @@ public final class BuildCommand implements Callable<Integer> {
   public Integer call() {
     // What can be wrong is found out before the input is read.
     filterOptions.requirePossible();
-    OutputFile file = output.open();
     KeyInputs lines = new KeyInputs(inputs, streams, output.isQuiet());
+    OutputFile file = output.open(lines.files());
     KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
     Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
     long bytes = file.replaceWith(built.filter::writeTo);

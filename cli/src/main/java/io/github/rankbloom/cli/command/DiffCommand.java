@@ -38,7 +38,7 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open();
+    OutputFile target = output.open(oldFile, newFile);
     Packing<?> base = Packing.read(oldFile);
     Packing<?> changed = Packing.read(newFile);
     Message delta = base.delta(changed);

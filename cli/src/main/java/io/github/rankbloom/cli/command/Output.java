@@ -28,9 +28,17 @@ final class Output {
     return quiet;
   }
 
-  /** The file, which is found wrong before anything is read if it is. */
-  OutputFile open() {
-    return new OutputFile(path);
+  /**
+   * The file, which is found wrong before anything is read if it is.
+   *
+   * @param kept inputs that must still be there when it is written
+   */
+  OutputFile open(Path... kept) {
+    OutputFile file = new OutputFile(path);
+    for (Path input : kept) {
+      file.requireOtherThan(input);
+    }
+    return file;
   }
 
   /** Tells what was written, unless nothing shall be told. */

@@ -40,7 +40,7 @@ public final class PatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open();
+    OutputFile target = output.open(delta);
     Packing<?> patched = Packing.read(oldFile).patched(delta);
     long bytes = target.replaceWith(patched.filter()::writeTo);
     output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());

@@ -67,6 +67,18 @@ public final class KeyInputs {
   }
 
   /**
+   * The sources that are files.
+   *
+   * @return their paths
+   */
+  public Path[] files() {
+    return names.stream()
+        .filter(name -> !name.equals(STANDARD_INPUT))
+        .map(KeyInputs::path)
+        .toArray(Path[]::new);
+  }
+
+  /**
    * Gives every line to a sink, showing progress.
    *
    * @param sink takes the lines

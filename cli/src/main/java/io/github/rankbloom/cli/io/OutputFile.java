@@ -70,6 +70,26 @@ public final class OutputFile {
   }
 
   /**
+   * Checks that writing the file leaves an input as it is.
+   *
+   * @param input a file to be read
+   * @throws Failure if it is this file, by whatever name
+   */
+  public void requireOtherThan(Path input) {
+    if (isSameFile(input)) {
+      throw new Failure(name + ": is also an input");
+    }
+  }
+
+  private boolean isSameFile(Path other) {
+    try {
+      return Files.exists(target) && Files.exists(other) && Files.isSameFile(target, other);
+    } catch (IOException e) {
+      throw ErrorText.failure(other, e);
+    }
+  }
+
+  /**
    * Puts something in place of what the file held.
    *
    * @param content the new content
