@@ -4,10 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -156,6 +159,55 @@ class ChangeCliTest {
     Cli.fed("", "add", file, "-").ok();
     assertEquals(modified, Files.getLastModifiedTime(path()));
     assertEquals(key, Files.readAttributes(path(), "*").get("fileKey"));
+  }
+
+  /** A line that arrives after something else has happened. */
+  private static InputStream lineAfter(Runnable event, String line) {
+    return new ByteArrayInputStream((line + "\n").getBytes(StandardCharsets.UTF_8)) {
+      private boolean happened;
+
+      @Override
+      public synchronized int read(byte[] bytes, int offset, int length) {
+        happen();
+        return super.read(bytes, offset, length);
+      }
+
+      @Override
+      public synchronized int read() {
+        happen();
+        return super.read();
+      }
+
+      private void happen() {
+        if (!happened) {
+          happened = true;
+          event.run();
+        }
+      }
+    };
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"add", "remove"})
+  void aFileThatAnotherProgramChangesMeanwhileIsLeftAlone(String command) throws IOException {
+    String file = build("multiset", "a\nb\n");
+    Runnable another = () -> Cli.fed("c\n", "add", file, "-").ok();
+    Cli.from(lineAfter(another, "a"), command, file, "-")
+        .refused("rankbloom: " + file + ": changed meanwhile by another program; nothing written");
+    assertEquals("a\t1\nb\t1\nc\t1\n", Cli.fed("a\nb\nc\n", "count", file, "-").ok().out());
+    assertOnlyTheFilterIsThere();
+  }
+
+  @Test
+  void ofManyProgramsEitherAddsOrSaysSo() {
+    String file = build("counting", "");
+    long added =
+        IntStream.range(0, 64)
+            .parallel()
+            .filter(i -> Cli.fed("a\n", "add", file, "-").code() == 0)
+            .count();
+    assertTrue(added > 0);
+    assertEquals("a\t" + added + "\n", Cli.fed("a\n", "count", file, "-").ok().out());
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -44,17 +45,25 @@ final class Cli {
   }
 
   static Result fed(byte[] in, String... args) {
+    return from(new ByteArrayInputStream(in), args);
+  }
+
+  /** Runs a command whose standard input is a given stream. */
+  static Result from(InputStream in, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Result result = to(out, in, args);
+    Result result = between(in, out, args);
     return new Result(result.code, out.toString(StandardCharsets.UTF_8), result.err);
   }
 
   /** Runs a command whose standard output is a given stream. */
   static Result to(OutputStream out, byte[] in, String... args) {
+    return between(new ByteArrayInputStream(in), out, args);
+  }
+
+  private static Result between(InputStream in, OutputStream out, String... args) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream errPrinter = new PrintStream(err, true, StandardCharsets.UTF_8);
-    int code =
-        Main.run(new Streams(new ByteArrayInputStream(in), out, errPrinter, false, false), args);
+    int code = Main.run(new Streams(in, out, errPrinter, false, false), args);
     return new Result(code, "", err.toString(StandardCharsets.UTF_8));
   }
 

@@ -4,6 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.cli.feed.Feeder;
 import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -16,7 +17,8 @@ import picocli.CommandLine.Command;
     description = "Add lines to a filter; a values filter takes lines of key, tab, value.",
     footer = {
       "",
-      "The file is replaced when all lines are in. If they do not fit, it stays as it was."
+      "The file is replaced when all lines are in. If they do not fit, or another program has"
+          + " changed it meanwhile, it stays as it was."
     })
 public final class AddCommand extends KeysCommand {
 
@@ -32,8 +34,9 @@ public final class AddCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputs();
+    FileVersion version = FileVersion.of(file());
     Filter filter = readFilter();
-    OutputFile file = new OutputFile(file());
+    OutputFile file = new OutputFile(file()).madeFrom(version);
     Feeder feeder = new Feeder(filter);
     try {
       feeder.feed(inputs);

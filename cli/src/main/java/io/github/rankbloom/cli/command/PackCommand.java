@@ -1,6 +1,7 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
@@ -61,7 +62,7 @@ public final class PackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open();
+    OutputFile target = output.open().madeFrom(FileVersion.of(file));
     Packing<?> packing = Packing.read(file);
     Message message = coding == null ? shortest(packing) : packing.message(coding);
     if (maxBytes != null && message.byteSize() > maxBytes) {

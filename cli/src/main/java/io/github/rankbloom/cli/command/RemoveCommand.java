@@ -5,6 +5,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.feed.HashedLines;
+import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -19,7 +20,8 @@ import picocli.CommandLine.Command;
     footer = {
       "",
       "Remove only what was added: a key that was never added may be taken for another one, which"
-          + " then goes in its place. The file is replaced when all lines have been read."
+          + " then goes in its place. The file is replaced when all lines have been read, unless"
+          + " another program has changed it meanwhile."
     })
 public final class RemoveCommand extends KeysCommand {
 
@@ -38,9 +40,10 @@ public final class RemoveCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputs();
+    FileVersion version = FileVersion.of(file());
     Filter filter = readFilter();
     HashBatch.Taker removal = removal(filter);
-    OutputFile file = new OutputFile(file());
+    OutputFile file = new OutputFile(file()).madeFrom(version);
     inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
     if (removed > 0) {
       file.replaceWith(filter::writeTo);

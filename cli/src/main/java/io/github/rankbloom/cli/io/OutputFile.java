@@ -33,6 +33,9 @@ public final class OutputFile {
   private final Path name;
   private final Path target;
 
+  /** What the file must still be when it is replaced, or null if that does not matter. */
+  private FileVersion source;
+
   /**
    * Checks what can be checked before the work begins.
    *
@@ -81,6 +84,20 @@ public final class OutputFile {
     }
   }
 
+  /**
+   * Says what the new content is made of. If that is this file, nobody else may change it before it
+   * is replaced, or else that change would be lost.
+   *
+   * @param version what was read
+   * @return this file
+   */
+  public OutputFile madeFrom(FileVersion version) {
+    if (isSameFile(version.file())) {
+      source = version;
+    }
+    return this;
+  }
+
   private boolean isSameFile(Path other) {
     try {
       return Files.exists(target) && Files.exists(other) && Files.isSameFile(target, other);
@@ -103,8 +120,11 @@ public final class OutputFile {
       try {
         long bytes = write(content, temporary);
         keepPermissions(temporary);
-        Files.move(
-            temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        if (source == null) {
+          move(temporary);
+        } else {
+          FileTurn.take(source.file(), () -> moveIfUnchanged(temporary));
+        }
         syncDirectory();
         return bytes;
       } finally {
@@ -136,6 +156,18 @@ public final class OutputFile {
     if (Files.exists(target) && Files.getFileStore(target).supportsFileAttributeView("posix")) {
       Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
     }
+  }
+
+  private void moveIfUnchanged(Path temporary) throws IOException {
+    if (!source.isCurrent()) {
+      throw new Failure(name + ": changed meanwhile by another program; nothing written");
+    }
+    move(temporary);
+  }
+
+  private void move(Path temporary) throws IOException {
+    Files.move(
+        temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** Makes the new name survive a power failure, where the system lets directories be synced. */

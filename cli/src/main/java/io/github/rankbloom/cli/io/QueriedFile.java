@@ -5,10 +5,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.FrozenRankFilter;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 
 /**
  * A file with a filter that is only asked. A large rank-indexed one is first asked where it lies,
@@ -26,22 +23,13 @@ public final class QueriedFile {
   private static final long BYTES_PER_QUESTION = 40;
 
   private final Path file;
-  private final Version version;
+  private final FileVersion version;
   private Filter filter;
 
   /** Questions until the filter is loaded; negative if that never happens. */
   private long patience;
 
-  /** Tells a file from another that takes its name. */
-  private record Version(Object key, FileTime modified, long bytes) {
-
-    static Version of(Path file) throws IOException {
-      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-      return new Version(attributes.fileKey(), attributes.lastModifiedTime(), attributes.size());
-    }
-  }
-
-  private QueriedFile(Path file, Version version, Filter filter, long patience) {
+  private QueriedFile(Path file, FileVersion version, Filter filter, long patience) {
     this.file = file;
     this.version = version;
     this.filter = filter;
@@ -60,8 +48,8 @@ public final class QueriedFile {
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static QueriedFile open(Path file) {
+    FileVersion version = FileVersion.of(file);
     try {
-      Version version = Version.of(file);
       if (version.bytes() >= MIN_MAPPED_BYTES) {
         FrozenRankFilter frozen = FrozenRankFilter.map(file);
         frozen.verify();
@@ -124,10 +112,10 @@ public final class QueriedFile {
   private void load() {
     try {
       Filter loaded = FilterFile.read(file);
-      if (Version.of(file).equals(version)) {
+      if (version.isCurrent()) {
         filter = loaded;
       }
-    } catch (Failure | IOException e) {
+    } catch (Failure e) {
       // The file is gone, and what is mapped is still there.
     }
   }
