@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -14,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.zip.CRC32C;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -210,6 +213,25 @@ class BadInputCliTest {
     Cli.run("build", "-p=0.1", "-o", output, "-", "-")
         .refused(
             "rankbloom: standard input (-) can be read only once, but is given more than once");
+  }
+
+  @Test
+  void filtersInPlaceOfKeys() throws IOException {
+    byte[] bytes = filterBytes();
+    String filter = fileOf("f.rbf", bytes);
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (OutputStream gzip = new GZIPOutputStream(zipped)) {
+      gzip.write(bytes);
+    }
+    String compressed = fileOf("f.rbf.gz", zipped.toByteArray());
+    String reason = ": holds a filter, not lines of keys";
+    for (String command : new String[] {"add", "remove", "query", "count"}) {
+      Cli.run(command, filter, filter).refused("rankbloom: " + filter + reason);
+      Cli.fed(bytes, command, filter, "-").refused("rankbloom: standard input" + reason);
+      Cli.run(command, filter, compressed).refused("rankbloom: " + compressed + reason);
+    }
+    Cli.run("build", "-p=0.1", "-o", file("g"), filter).refused("rankbloom: " + filter + reason);
+    assertArrayEquals(bytes, Files.readAllBytes(Path.of(filter)));
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.cli.io.Streams;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -225,7 +226,9 @@ class QueryCliTest {
             return 2;
           }
         };
-    int code = Main.run(new Streams(in, out, System.err, false, false), "query", filter, "-");
+    // As System.in is.
+    Streams streams = new Streams(new BufferedInputStream(in), out, System.err, false, false);
+    int code = Main.run(streams, "query", filter, "-");
     assertEquals(0, code);
     assertTrue(in.reads == 4);
   }

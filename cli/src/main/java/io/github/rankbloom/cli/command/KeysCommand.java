@@ -17,7 +17,7 @@ abstract class KeysCommand implements Callable<Integer> {
 
   static final String INPUT_HELP =
       "Files of keys, or - for standard input. A line is a key: its bytes up to the newline, or up"
-          + " to \\r\\n; an empty line is a key too. Names ending in .gz are decompressed.";
+          + " to \\r\\n; an empty line is a key too. What is gzip is decompressed.";
 
   static final String QUIET_HELP = "Show no progress and no summary.";
 

@@ -8,15 +8,12 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 
 /** The lines of files and of standard input, one source behind the other. */
 public final class KeyInputs {
 
   /** The name that stands for standard input. */
   public static final String STANDARD_INPUT = "-";
-
-  private static final int GZIP_BUFFER_BYTES = 1 << 16;
 
   private final List<String> names;
   private final Streams streams;
@@ -96,7 +93,7 @@ public final class KeyInputs {
     boolean standardInput = name.equals(STANDARD_INPUT);
     String shownName = standardInput ? "standard input" : name;
     try (InputStream raw = standardInput ? streams.in() : Files.newInputStream(path(name));
-        InputStream in = decoded(name, progress.watch(raw))) {
+        InputStream in = KeyStream.lines(progress.watch(raw), shownName, isNamedGzip(name))) {
       reader.read(in, sink);
     } catch (BadLineException e) {
       throw new Failure(shownName + ": line " + reader.lineNumber() + ": " + e.getMessage());
@@ -105,10 +102,8 @@ public final class KeyInputs {
     }
   }
 
-  private static InputStream decoded(String name, InputStream in) throws IOException {
-    return name.toLowerCase(Locale.ROOT).endsWith(".gz")
-        ? new GZIPInputStream(in, GZIP_BUFFER_BYTES)
-        : in;
+  private static boolean isNamedGzip(String name) {
+    return name.toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 
   /** The bytes of all sources together, or -1 where that cannot be told. */
