@@ -13,6 +13,9 @@ import java.util.Objects;
 public record RankDLeftPlan(
     Requirement requirement, RankDLeftGeometry geometry, double overflowBound) implements Plan {
 
+  /** The bytes that tell in a file what the table is. */
+  private static final int PARAMETER_BYTES = 40;
+
   /** Checks that nothing is missing. */
   public RankDLeftPlan {
     Objects.requireNonNull(requirement, "requirement");
@@ -44,9 +47,25 @@ public record RankDLeftPlan(
     return -Math.expm1(-requirement.keys() / geometry.places());
   }
 
+  /**
+   * The size of the filter's file per key, with all required keys in: header, trimmed buckets and
+   * directory.
+   *
+   * @return bits, or 0 where no key is required
+   */
   @Override
   public double fileBitsPerKey() {
-    return trimmedBitsPerKey();
+    long keys = requirement.keys();
+    return keys == 0 ? 0 : (double) fileBytes() * Byte.SIZE / keys;
+  }
+
+  /**
+   * The length of the filter's file, with all required keys in, each of them put once.
+   *
+   * @return bytes
+   */
+  public long fileBytes() {
+    return RankFile.bytes(geometry.table(), requirement.keys(), PARAMETER_BYTES);
   }
 
   /** {@inheritDoc} Cells lie on the places of all subtables at random. */
@@ -57,8 +76,8 @@ public record RankDLeftPlan(
   }
 
   /**
-   * Bits per key when vacant cells are left out, as in files: the base index, a higher index bit
-   * and a fingerprint.
+   * Bits per key of the buckets when vacant cells are left out, as in files: the base index, a
+   * higher index bit and a fingerprint.
    *
    * @return 1/λ + 1 + r, or 0 where no key is required
    */

@@ -12,6 +12,9 @@ import java.util.Objects;
 public record RankPlan(Requirement requirement, RankGeometry geometry, double overflowBound)
     implements Plan {
 
+  /** The bytes that tell in a file what the table is. */
+  private static final int PARAMETER_BYTES = 72;
+
   /** Checks that nothing is missing. */
   public RankPlan {
     Objects.requireNonNull(requirement, "requirement");
@@ -46,9 +49,25 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
     return -Math.expm1(-load() / Math.scalb(1.0, geometry.fingerprintBits()));
   }
 
+  /**
+   * The size of the filter's file per key, with all required keys in: header, trimmed buckets and
+   * directory.
+   *
+   * @return bits, or 0 where no key is required
+   */
   @Override
   public double fileBitsPerKey() {
-    return trimmedBitsPerKey();
+    long keys = requirement.keys();
+    return keys == 0 ? 0 : (double) fileBytes() * Byte.SIZE / keys;
+  }
+
+  /**
+   * The length of the filter's file, with all required keys in, each of them put once.
+   *
+   * @return bytes
+   */
+  public long fileBytes() {
+    return RankFile.bytes(geometry, requirement.keys(), PARAMETER_BYTES);
   }
 
   /** {@inheritDoc} Cells lie on places at random; payloads are taken for incompressible. */
@@ -61,8 +80,8 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   }
 
   /**
-   * Bits per key when vacant cells are left out, as in files: the base index, a higher index bit, a
-   * fingerprint and a payload.
+   * Bits per key of the buckets when vacant cells are left out, as in files: the base index, a
+   * higher index bit, a fingerprint and a payload.
    *
    * @return 1/λ + 1 + r + payload bits, or 0 where no key is required
    */

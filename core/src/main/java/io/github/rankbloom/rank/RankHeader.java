@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.plan.RankFile;
 import io.github.rankbloom.plan.RankGeometry;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -34,12 +35,6 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
 
   static final int BYTES = 72;
 
-  /** The directory has at most one bit for this many keys. */
-  private static final int KEYS_PER_DIRECTORY_BIT = 10;
-
-  /** However few its keys, a group has no more chains than about this many. */
-  private static final int MAX_GROUP_CHAINS = 4096;
-
   /** The header that a filter is written with. */
   static RankHeader of(RankFilter<?> filter) {
     return of(filter.table(), filter.approximateElementCount());
@@ -51,18 +46,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
         table.cells(),
         table.distinct(),
         elements,
-        group(table.geometry(), table.cells()));
-  }
-
-  /** The most buckets that a query may have to go through. */
-  private static long mostInGroup(RankGeometry geometry) {
-    return Math.min(geometry.buckets(), Math.max(1, MAX_GROUP_CHAINS / geometry.chains()));
-  }
-
-  private static long group(RankGeometry geometry, long cells) {
-    long wanted =
-        (KEYS_PER_DIRECTORY_BIT * Long.SIZE * geometry.buckets() + cells - 1) / Math.max(1, cells);
-    return Math.max(1, Math.min(wanted, mostInGroup(geometry)));
+        RankFile.group(table.geometry(), table.cells()));
   }
 
   byte[] toBytes() {
@@ -120,7 +104,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
         || elements < 0) {
       throw new FilterFormatException("the header counts more than there is room for");
     }
-    if (group < 1 || group > mostInGroup(geometry)) {
+    if (group < 1 || group > RankFile.mostInGroup(geometry)) {
       throw new FilterFormatException("the header's directory has no possible size");
     }
   }

@@ -6,9 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.RankIndexedKind;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.MessageKind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,6 +28,29 @@ class MessageLengthTest {
   @MethodSource("io.github.rankbloom.support.Kinds#all")
   void planned(MessageKind<?> kind) {
     assertLengths(kind, 0.001);
+  }
+
+  private static List<MessageKind<?>> rankIndexed() {
+    return Catalogue.kinds().stream().filter(kind -> kind instanceof RankIndexedKind<?>).toList();
+  }
+
+  /** Their plans count the directory and the header too. */
+  @ParameterizedTest
+  @MethodSource("rankIndexed")
+  void plannedToTheLastByte(MessageKind<?> kind) throws IOException {
+    for (int keys : new int[] {1, 10, 1000, 9000, 90_000}) {
+      for (double fpp : new double[] {0.01, 0.001, 1e-6}) {
+        Filter filter = Kinds.create(kind, keys, fpp);
+        Kinds.putRange(filter, 0, keys);
+        ByteArrayOutputStream file = new ByteArrayOutputStream();
+        filter.writeTo(file);
+        Requirement requirement =
+            Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
+        double planned = kind.plan(requirement).fileBitsPerKey() * keys / Byte.SIZE;
+        // Of keys that meet in one cell there are as many as false positives, at the most.
+        assertEquals(planned, file.size(), fpp * planned + Long.BYTES, kind.name() + " " + keys);
+      }
+    }
   }
 
   private static <F extends Filter> void assertLengths(MessageKind<F> kind, double fpp) {

@@ -105,7 +105,10 @@ record PlanReport(KindChoice choice, Plan plan) {
               Quantity.count(compressed.messageBytes(), "byte") + " at most, header and all")
           .row();
     } else {
-      table.row("message, coded", size(plan.messageBitsPerKey()), total(plan.messageBitsPerKey()));
+      table.row(
+          "message, coded",
+          size(plan.messageBitsPerKey()),
+          total(plan.messageBitsPerKey()) + " without its header");
       double bloomBitsPerKey = optimalBloomBitsPerKey(requirement.fpp());
       table.row("optimal Bloom filter", size(bloomBitsPerKey), total(bloomBitsPerKey)).row();
     }
