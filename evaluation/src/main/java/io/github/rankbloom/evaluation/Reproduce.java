@@ -9,11 +9,15 @@ import io.github.rankbloom.evaluation.run.Progress;
 import io.github.rankbloom.evaluation.run.Runner;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -61,7 +65,7 @@ public final class Reproduce implements Callable<Integer> {
       paramLabel = "ID",
       split = ",",
       description = "Only the experiments whose names start so; several with commas between.")
-  private List<String> only = List.of("");
+  private List<String> only = List.of();
 
   /** The command, with options yet to be read. */
   public Reproduce() {}
@@ -96,13 +100,34 @@ public final class Reproduce implements Callable<Integer> {
             (e, given) -> refuse(e.getCommandLine(), e.getMessage() + " (see " + NAME + " --help)"))
         .setExecutionExceptionHandler(
             (e, failed, parsed) -> {
-              if (e instanceof IOException) {
-                return refuse(
-                    failed, "cannot write the report (" + e + "); choose a directory with -o");
+              if (e instanceof IOException problem) {
+                return refuse(failed, unwritable(problem));
               }
               throw e;
             })
         .execute(args);
+  }
+
+  /** Says in a few words why there can be no report. */
+  static String unwritable(IOException problem) {
+    return "cannot write the report"
+        + (problem instanceof FileSystemException e ? " to " + e.getFile() : "")
+        + ": "
+        + reason(problem)
+        + "; choose a directory with -o";
+  }
+
+  private static String reason(IOException problem) {
+    if (problem instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (problem instanceof FileAlreadyExistsException) {
+      return "not a directory";
+    }
+    if (problem instanceof FileSystemException e) {
+      return e.getReason() == null ? "no such directory can be made" : e.getReason();
+    }
+    return problem.getMessage();
   }
 
   private static int refuse(CommandLine command, String problem) {
@@ -116,16 +141,7 @@ public final class Reproduce implements Callable<Integer> {
     if (quick && full) {
       throw new ParameterException(spec.commandLine(), "--quick and --full exclude each other");
     }
-    List<Experiment> experiments =
-        Experiments.ALL.stream()
-            .filter(experiment -> only.stream().anyMatch(experiment.id()::startsWith))
-            .toList();
-    if (experiments.isEmpty()) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "no such experiment; there are "
-              + String.join(", ", Experiments.ALL.stream().map(Experiment::id).toList()));
-    }
+    List<Experiment> experiments = chosen();
     // Better now than after all the work.
     Files.createDirectories(directory);
     Effort effort = full ? Effort.FULL : Effort.QUICK;
@@ -146,6 +162,29 @@ public final class Reproduce implements Callable<Integer> {
         page);
     err.flush();
     return exitCode(outcomes);
+  }
+
+  private List<Experiment> chosen() {
+    if (only.isEmpty()) {
+      return Experiments.ALL;
+    }
+    for (String start : only) {
+      if (start.isEmpty() || named(start).isEmpty()) {
+        throw new ParameterException(
+            spec.commandLine(),
+            "no such experiment: '"
+                + start
+                + "'; there are "
+                + String.join(", ", Experiments.ALL.stream().map(Experiment::id).toList()));
+      }
+    }
+    return Experiments.ALL.stream()
+        .filter(experiment -> only.stream().anyMatch(experiment.id()::startsWith))
+        .toList();
+  }
+
+  private static Optional<Experiment> named(String start) {
+    return Experiments.ALL.stream().filter(found -> found.id().startsWith(start)).findFirst();
   }
 
   /** A difference that is accounted for is no failure. */

@@ -13,7 +13,10 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.run.Outcome;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,6 +70,8 @@ class QuickRunTest {
   void contradictoryAndUnknownChoicesAreUsageErrors(@TempDir Path directory) {
     assertEquals(2, Reproduce.run("--quick", "--full", "-o", directory.toString()));
     assertEquals(2, Reproduce.run("--only", "no-such", "-o", directory.toString()));
+    assertEquals(2, Reproduce.run("--only", "", "-o", directory.toString()));
+    assertEquals(2, Reproduce.run("--only", "rank-table-2,zzz", "-o", directory.toString()));
     assertEquals(2, Reproduce.run("--no-such-option"));
   }
 
@@ -76,5 +81,21 @@ class QuickRunTest {
     Path file = Files.writeString(directory.resolve("file"), "in the way");
     assertEquals(2, Reproduce.run("--full", "-o", file.toString()));
     assertEquals("in the way", Files.readString(file));
+  }
+
+  @Test
+  void reasonsAreToldInPlainWords() {
+    assertEquals(
+        "cannot write the report to /x: permission denied; choose a directory with -o",
+        Reproduce.unwritable(new AccessDeniedException("/x")));
+    assertEquals(
+        "cannot write the report to /x: not a directory; choose a directory with -o",
+        Reproduce.unwritable(new FileAlreadyExistsException("/x")));
+    assertEquals(
+        "cannot write the report to /x: no such directory can be made; choose a directory with -o",
+        Reproduce.unwritable(new NoSuchFileException("/x")));
+    assertEquals(
+        "cannot write the report: No space left on device; choose a directory with -o",
+        Reproduce.unwritable(new IOException("No space left on device")));
   }
 }
