@@ -91,8 +91,8 @@ class BadInputCliTest {
   @ParameterizedTest
   @CsvSource({
     "--function,bag,'set, multiset, counting or values'",
-    "--payload-bits,65,a whole number from 1 to 64",
-    "--payload-bits,0,a whole number from 1 to 64",
+    "--payload-bits,65,a whole number from 0 to 64",
+    "--payload-bits,-1,a whole number from 0 to 64",
     "--profile,quick,'compact, fast or paper'",
     "--max-chains,0,a whole number from 1 to 1024",
     "--max-chains,1025,a whole number from 1 to 1024",
@@ -108,6 +108,34 @@ class BadInputCliTest {
                 + ", not '"
                 + value
                 + "' (see rankbloom plan --help)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "rank-counting,1,64",
+    "rank-values,1,64",
+    "counting-bloom,2,32",
+    "dleft-counting,0,8",
+    "dleft-dynamic-counting,0,8",
+  })
+  void payloadsOutOfRange(String kind, int min, int max) {
+    for (int bits : new int[] {0, 1, 2, 8, 9, 32, 33, 64}) {
+      Cli.Result result =
+          Cli.run("plan", "-n=10", "-p=0.1", "--kind", kind, "--payload-bits", "" + bits);
+      if (bits >= min && bits <= max) {
+        result.ok();
+      } else {
+        result.refused(
+            "rankbloom: --payload-bits must be from "
+                + min
+                + " to "
+                + max
+                + " for "
+                + kind
+                + ", not "
+                + bits);
+      }
+    }
   }
 
   @Test

@@ -170,7 +170,7 @@ class KindCliTest {
         "--kind=dleft",
         "--profile=fast");
     refused(
-        "--payload-bits must be from 2 to 32 for a counting-bloom filter",
+        "--payload-bits must be from 2 to 32 for counting-bloom, not 1",
         "--kind=counting-bloom",
         "--payload-bits=1");
     refused(

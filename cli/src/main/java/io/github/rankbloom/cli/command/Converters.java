@@ -20,8 +20,6 @@ import picocli.CommandLine.TypeConversionException;
 /** Reads the values of options. What they refuse, they refuse with the values allowed. */
 final class Converters {
 
-  private static final int PAYLOAD_BITS = 64;
-
   private Converters() {}
 
   /** A number of keys: {@code 10000000}, {@code 10_000_000}, {@code 1e7} or {@code 10M}. */
@@ -63,11 +61,11 @@ final class Converters {
     }
   }
 
-  /** Bits of a counter or a value. */
+  /** Bits of a counter or a value, in the widest range that any kind has. */
   static final class PayloadBits implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      return within(text, 1, PAYLOAD_BITS);
+      return within(text, 0, KindChoice.MAX_PAYLOAD_BITS);
     }
   }
 

@@ -70,7 +70,8 @@ final class FilterOptions {
       converter = Converters.PayloadBits.class,
       description = {
         "Width of a counter (default: 2, and no count is too high, but takes more room; for"
-            + " counting-bloom 4) or of a value (default: 8, for 0 to 255)."
+            + " counting-bloom 4; a d-left counting filter does without one for 0, where every key"
+            + " is added once) or of a value (default: 8, for 0 to 255)."
       })
   private Integer payloadBits;
 
@@ -146,6 +147,19 @@ final class FilterOptions {
     if (payloadBits != null && !choice().hasPayload()) {
       throw misplaced("--payload-bits", KindChoice.names(KindChoice::hasPayload));
     }
+    int bits = payloadBits();
+    if (payloadBits != null
+        && (bits < choice().minPayloadBits() || bits > choice().maxPayloadBits())) {
+      throw new Failure(
+          "--payload-bits must be from "
+              + choice().minPayloadBits()
+              + " to "
+              + choice().maxPayloadBits()
+              + " for "
+              + choice().name()
+              + ", not "
+              + bits);
+    }
     if (maxChains != null && !choice().isRankIndexed()) {
       throw misplaced("--max-chains", KindChoice.names(KindChoice::isRankIndexed));
     }
@@ -196,10 +210,7 @@ final class FilterOptions {
     try {
       return kind().plan(requirement(keys));
     } catch (IllegalArgumentException e) {
-      throw new Failure(
-          e.getMessage()
-              .replace("overflowProbability", "--overflow")
-              .replaceAll("payloadBits|counterBits", "--payload-bits"));
+      throw new Failure(e.getMessage().replace("overflowProbability", "--overflow"));
     }
   }
 

@@ -3,7 +3,11 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.BloomKind;
 import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.dleft.RemainderKind;
+import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.plan.DLeftCountingGeometry;
 import io.github.rankbloom.rank.RankIndexedKind;
 import io.github.rankbloom.wire.MessageKind;
 import java.util.List;
@@ -23,6 +27,9 @@ record KindChoice(String name, MessageKind<?> kind) {
 
   /** A Bloom filter with more memory than it needs, to be short when packed. */
   static final KindChoice COMPRESSED_BLOOM = new KindChoice("compressed-bloom", BloomFilter.KIND);
+
+  /** The most bits of a counter or a value. */
+  static final int MAX_PAYLOAD_BITS = 64;
 
   private static final List<KindChoice> ALL =
       Stream.concat(Catalogue.kinds().stream().map(KindChoice::of), Stream.of(COMPRESSED_BLOOM))
@@ -64,5 +71,23 @@ record KindChoice(String name, MessageKind<?> kind) {
 
   boolean hasPayload() {
     return kind.defaultPayloadBits() > 0;
+  }
+
+  /** The fewest bits of a counter or value, where it has one. */
+  int minPayloadBits() {
+    if (kind instanceof BloomKind<?>) {
+      return 2;
+    }
+    return kind instanceof RemainderKind<?> ? 0 : 1;
+  }
+
+  /** The most bits of a counter or value, where it has one. */
+  int maxPayloadBits() {
+    if (kind instanceof BloomKind<?>) {
+      return BloomGeometry.MAX_COUNTER_BITS;
+    }
+    return kind instanceof RemainderKind<?>
+        ? DLeftCountingGeometry.MAX_COUNTER_BITS
+        : MAX_PAYLOAD_BITS;
   }
 }
