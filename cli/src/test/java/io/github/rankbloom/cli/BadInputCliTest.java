@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -260,6 +261,37 @@ class BadInputCliTest {
     }
     Cli.run("build", "-p=0.1", "-o", file("g"), filter).refused("rankbloom: " + filter + reason);
     assertArrayEquals(bytes, Files.readAllBytes(Path.of(filter)));
+  }
+
+  @Test
+  void filtersThatAreNoRegularFiles() throws IOException, InterruptedException {
+    Path pipe = directory.resolve("pipe");
+    assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0);
+    Cli.run("info", pipe.toString()).refused("rankbloom: " + pipe + ": is not a regular file");
+    Cli.run("query", "--in-place", pipe.toString(), "-")
+        .refused("rankbloom: " + pipe + ": is not a regular file");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "info -,info,0 (FILE)",
+    "query - -,query,0 (FILE)",
+    "add - -,add,0 (FILE)",
+    "pack - -o x,pack,0 (FILE)",
+    "unpack - -o x,unpack,0 (MESSAGE)",
+    "diff x - -o y,diff,1 (NEW)",
+    "patch - x -o y,patch,0 (OLD)",
+  })
+  void filtersAreNotReadFromStandardInput(String args, String command, String parameter) {
+    Cli.run(args.split(" ", -1))
+        .refused(
+            "rankbloom "
+                + command
+                + ": Invalid value for positional parameter at index "
+                + parameter
+                + ": a filter is not read from standard input: give a file name (see rankbloom "
+                + command
+                + " --help)");
   }
 
   @Test

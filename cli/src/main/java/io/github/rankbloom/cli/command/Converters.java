@@ -1,6 +1,7 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.bloom.IndexScheme;
+import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Profile;
@@ -8,6 +9,7 @@ import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.AbstractList;
 import java.util.Arrays;
@@ -21,6 +23,18 @@ import picocli.CommandLine.TypeConversionException;
 final class Converters {
 
   private Converters() {}
+
+  /** A file that holds a filter, a message or a delta. */
+  static final class FilterName implements ITypeConverter<Path> {
+    @Override
+    public Path convert(String text) {
+      if (text.equals(KeyInputs.STANDARD_INPUT)) {
+        throw new TypeConversionException(
+            "a filter is not read from standard input: give a file name");
+      }
+      return Path.of(text);
+    }
+  }
 
   /** A number of keys: {@code 10000000}, {@code 10_000_000}, {@code 1e7} or {@code 10M}. */
   static final class Keys implements ITypeConverter<Long> {

@@ -19,10 +19,18 @@ public final class DiffCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(index = "0", paramLabel = "OLD", description = "The version that the receiver has.")
+  @Parameters(
+      index = "0",
+      paramLabel = "OLD",
+      converter = Converters.FilterName.class,
+      description = "The version that the receiver has.")
   private Path oldFile;
 
-  @Parameters(index = "1", paramLabel = "NEW", description = "The version that it shall have.")
+  @Parameters(
+      index = "1",
+      paramLabel = "NEW",
+      converter = Converters.FilterName.class,
+      description = "The version that it shall have.")
   private Path newFile;
 
   @Mixin private Output output;

@@ -29,7 +29,10 @@ public final class InfoCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(paramLabel = "FILE", description = "A filter, a message or a delta.")
+  @Parameters(
+      paramLabel = "FILE",
+      converter = Converters.FilterName.class,
+      description = "A filter, a message or a delta.")
   private Path file;
 
   @Option(names = "--json", description = "Print JSON.")

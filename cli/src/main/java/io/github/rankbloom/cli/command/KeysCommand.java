@@ -23,7 +23,11 @@ abstract class KeysCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "A filter, as build writes it.")
+  @Parameters(
+      index = "0",
+      paramLabel = "FILE",
+      converter = Converters.FilterName.class,
+      description = "A filter, as build writes it.")
   private Path file;
 
   @Parameters(index = "1..*", arity = "1..*", paramLabel = "INPUT", description = INPUT_HELP)

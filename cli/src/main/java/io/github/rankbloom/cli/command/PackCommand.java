@@ -28,7 +28,10 @@ public final class PackCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(paramLabel = "FILE", description = "A filter, as build writes it.")
+  @Parameters(
+      paramLabel = "FILE",
+      converter = Converters.FilterName.class,
+      description = "A filter, as build writes it.")
   private Path file;
 
   @Mixin private Output output;

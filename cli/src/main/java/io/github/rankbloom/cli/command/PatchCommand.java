@@ -22,10 +22,15 @@ public final class PatchCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "OLD",
+      converter = Converters.FilterName.class,
       description = "The version that the delta was made from.")
   private Path oldFile;
 
-  @Parameters(index = "1", paramLabel = "DELTA", description = "A delta, as diff writes it.")
+  @Parameters(
+      index = "1",
+      paramLabel = "DELTA",
+      converter = Converters.FilterName.class,
+      description = "A delta, as diff writes it.")
   private Path delta;
 
   @Mixin private Output output;

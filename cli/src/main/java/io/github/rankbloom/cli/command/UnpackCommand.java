@@ -20,7 +20,10 @@ public final class UnpackCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(paramLabel = "MESSAGE", description = "A message, as pack writes it.")
+  @Parameters(
+      paramLabel = "MESSAGE",
+      converter = Converters.FilterName.class,
+      description = "A message, as pack writes it.")
   private Path message;
 
   @Mixin private Output output;

@@ -43,6 +43,7 @@ public final class FilterFile {
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
   public static Filter map(Path file) {
+    requireRegular(file);
     return open(
         file,
         in -> {
@@ -64,13 +65,14 @@ public final class FilterFile {
   }
 
   /**
-   * Tells how a file's content is coded. Reads the header alone.
+   * Tells how a file's content is coded. Reads the header alone, and leaves the rest to be read.
    *
    * @param file the file
    * @return the coding
    * @throws Failure if the file cannot be read or does not start with the header of a filter
    */
   public static Coding coding(Path file) {
+    requireRegular(file);
     return open(file, in -> new ContainerReader(in, Long.MAX_VALUE).coding());
   }
 
@@ -131,6 +133,13 @@ public final class FilterFile {
             throw new Failure(files + ": " + explain(e.getMessage()));
           }
         });
+  }
+
+  /** What is read more than once, or not from its start, must not be a pipe. */
+  private static void requireRegular(Path file) {
+    if (Files.exists(file) && !Files.isDirectory(file) && !Files.isRegularFile(file)) {
+      throw new Failure(file + ": is not a regular file");
+    }
   }
 
   private static void requireDelta(Path file, ContainerReader reader) {
