@@ -295,6 +295,29 @@ class BadInputCliTest {
   }
 
   @Test
+  void namesThatNoFileCanHave() {
+    // As Java sees a letter that the locale does not have.
+    String name = "a\0b";
+    String reason = "a file name in letters of the locale (see LC_ALL)";
+    Cli.run("info", name)
+        .refused(
+            "rankbloom info: Invalid value for positional parameter at index 0 (FILE): must be "
+                + reason
+                + ", not '"
+                + name
+                + "' (see rankbloom info --help)");
+    Cli.run("build", "-p=0.1", "-o", name, "-")
+        .refused(
+            "rankbloom build: Invalid value for option '--output': must be "
+                + reason
+                + ", not '"
+                + name
+                + "' (see rankbloom build --help)");
+    Cli.run("build", "-p=0.1", "-o", file("f"), name)
+        .refused("rankbloom: " + name + ": not " + reason);
+  }
+
+  @Test
   void filesWithoutPermission() throws IOException {
     String good = Files.write(directory.resolve("f"), filterBytes()).toString();
     Files.setPosixFilePermissions(Path.of(good), PosixFilePermissions.fromString("---------"));

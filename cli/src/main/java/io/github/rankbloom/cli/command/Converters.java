@@ -9,6 +9,7 @@ import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.math.BigDecimal;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.AbstractList;
@@ -24,6 +25,18 @@ final class Converters {
 
   private Converters() {}
 
+  /** A file. */
+  static final class FileName implements ITypeConverter<Path> {
+    @Override
+    public Path convert(String text) {
+      try {
+        return Path.of(text);
+      } catch (InvalidPathException e) {
+        throw refused(KeyInputs.FILE_NAME, text);
+      }
+    }
+  }
+
   /** A file that holds a filter, a message or a delta. */
   static final class FilterName implements ITypeConverter<Path> {
     @Override
@@ -32,7 +45,7 @@ final class Converters {
         throw new TypeConversionException(
             "a filter is not read from standard input: give a file name");
       }
-      return Path.of(text);
+      return new FileName().convert(text);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.cli.io.Streams;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -49,7 +50,9 @@ public final class RankbloomCommand implements Callable<Integer> {
       subcommand.getCommandSpec().addOption(helpOption());
       program.addSubcommand(subcommand);
     }
-    return program.addSubcommand(new HelpCommand());
+    return program
+        .addSubcommand(new HelpCommand())
+        .registerConverter(Path.class, new Converters.FileName());
   }
 
   /** In the order in which the help lists them. */

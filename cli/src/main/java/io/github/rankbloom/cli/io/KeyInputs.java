@@ -15,6 +15,9 @@ public final class KeyInputs {
   /** The name that stands for standard input. */
   public static final String STANDARD_INPUT = "-";
 
+  /** What a file must have for a name. */
+  public static final String FILE_NAME = "a file name in letters of the locale (see LC_ALL)";
+
   private final List<String> names;
   private final Streams streams;
   private final boolean quiet;
@@ -59,7 +62,7 @@ public final class KeyInputs {
     try {
       return Path.of(name);
     } catch (InvalidPathException e) {
-      throw new Failure(name + ": not a file name");
+      throw new Failure(name + ": not " + FILE_NAME);
     }
   }
 
