@@ -158,6 +158,8 @@ class QueryCliTest {
     Files.write(Path.of(large), Arrays.copyOf(bytes, bytes.length + 1));
     Cli.fed("7\n", "query", large, "-")
         .refused("rankbloom: " + large + ": bytes follow behind the end of the filter");
+    Cli.fed("7\n", "query", "--in-place", large, "-")
+        .refused("rankbloom: " + large + ": bytes follow behind the end of the filter");
     bytes[bytes.length / 2] ^= 1;
     Files.write(Path.of(large), bytes);
     Cli.fed("7\n", "query", large, "-")

@@ -36,8 +36,9 @@ public final class QueryCommand extends KeysCommand {
       names = "--in-place",
       description =
           "Query a rank-indexed filter in its file, and never load it: starts at once, however"
-              + " large the file is, and takes no memory. Without this a large file is read once"
-              + " and checked for damage, and loaded only for many lines, which it answers faster.")
+              + " large the file is, and takes no memory. Damage is not noticed: answers from a"
+              + " damaged file are wrong. Without this a large file is read once and checked for"
+              + " damage, and loaded only for many lines, which it answers faster.")
   private boolean inPlace;
 
   private long selected;

@@ -22,6 +22,8 @@ public final class FilterFile {
   /** How the library's message begins when a filter takes more memory than allowed. */
   private static final String TOO_LARGE = "the filter needs ";
 
+  private static final String TRAILING = ": bytes follow behind the end of the filter";
+
   private FilterFile() {}
 
   /**
@@ -36,7 +38,8 @@ public final class FilterFile {
   }
 
   /**
-   * Opens a rank-indexed filter in its file, without reading more than the header.
+   * Opens a rank-indexed filter in its file, without reading more than the header: damage behind it
+   * is not noticed.
    *
    * @param file the file
    * @return a filter that must not be used any more when the file is changed in place
@@ -60,7 +63,11 @@ public final class FilterFile {
             throw new Failure(
                 file + ": an entropy-coded message cannot be queried in place; unpack it first");
           }
-          return FrozenRankFilter.map(file);
+          FrozenRankFilter frozen = FrozenRankFilter.map(file);
+          if (frozen.bitSize() / Byte.SIZE < Files.size(file)) {
+            throw new Failure(file + TRAILING);
+          }
+          return frozen;
         });
   }
 
@@ -160,7 +167,7 @@ public final class FilterFile {
         in -> {
           T content = part.from(in);
           if (in.read() >= 0) {
-            throw new Failure(file + ": bytes follow behind the end of the filter");
+            throw new Failure(file + TRAILING);
           }
           return content;
         });
