@@ -78,6 +78,29 @@ class ChangeCliTest {
   }
 
   @Test
+  void aKeyWithStuckCountersIsNeitherRemovedNorAbsent() {
+    String file = path().toString();
+    Cli.fed(
+            "often\n".repeat(4) + "once\n",
+            "build",
+            "--kind=counting-bloom",
+            "--payload-bits=2",
+            "-n=100",
+            "-p=1e-6",
+            "-o",
+            file,
+            "-")
+        .ok();
+    assertEquals(
+        file + ": 1 line removed, 1 not there, 6 still there: stuck counters never go down\n",
+        Cli.fed("once\nonce\n" + "often\n".repeat(6), "remove", file, "-").ok().out());
+    assertEquals("often\n", Cli.fed("once\noften\n", "query", file, "-").ok().out());
+    assertEquals(
+        file + ": 0 lines removed, 1 still there: stuck counters never go down\n",
+        Cli.fed("often\n", "remove", file, "-").ok().out());
+  }
+
+  @Test
   void whatAKindCannotDoIsSaid() {
     String file = build("set", "a\n");
     Cli.fed("a\n", "remove", file, "-")
