@@ -45,10 +45,15 @@ class CompareCliTest {
         List.of(
             "kind",
             "can",
+            "keys",
+            "fpp",
+            "overflowProbability",
+            "memoryBytes",
             "bitsPerKey",
-            "predictedFpp",
             "fileBitsPerKey",
             "messageBitsPerKey",
+            "predictedFpp",
+            "overflowBound",
             "overflowBasis"),
         List.copyOf(kinds.get("rank-set").keySet()));
   }

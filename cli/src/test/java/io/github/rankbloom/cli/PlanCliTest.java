@@ -14,12 +14,21 @@ class PlanCliTest {
 
   private static final List<String> FIELDS =
       List.of(
+          "kind",
           "keys",
           "fpp",
-          "function",
           "overflowProbability",
-          "chainsPerBucket",
+          "memoryBytes",
+          "bitsPerKey",
+          "fileBitsPerKey",
+          "messageBitsPerKey",
+          "predictedFpp",
+          "overflowBound",
+          "overflowBasis",
+          "function",
           "load",
+          "trimmedBitsPerKey",
+          "chainsPerBucket",
           "fingerprintBits",
           "payloadBits",
           "buckets",
@@ -27,13 +36,7 @@ class PlanCliTest {
           "z2",
           "z3",
           "j2",
-          "j3",
-          "bitsPerKey",
-          "predictedFpp",
-          "overflowBound",
-          "trimmedBitsPerKey",
-          "overflowBasis",
-          "messageBitsPerKey");
+          "j3");
 
   private static Map<String, String> json(String... args) {
     return FlatJson.parse(Cli.run(args).ok().out());

@@ -28,8 +28,14 @@ class PlanKindCliTest {
   @MethodSource("kinds")
   void everyKindIsPlanned(String kind) {
     Map<String, String> plan = json("plan", "-n=10000", "-p=0.01", "--kind", kind, "--json");
+    assertEquals(kind, plan.get("kind"));
     assertEquals("10000", plan.get("keys"));
     assertEquals("0.01", plan.get("fpp"));
+    assertEquals(
+        Double.parseDouble(plan.get("bitsPerKey")),
+        Double.parseDouble(plan.get("memoryBytes")) * 8 / 10_000,
+        1e-9);
+    assertTrue(Double.parseDouble(plan.get("fileBitsPerKey")) > 7);
     assertTrue(Double.parseDouble(plan.get("predictedFpp")) <= 0.01);
     assertTrue(Double.parseDouble(plan.get("overflowBound")) <= 1e-10);
     assertTrue(Double.parseDouble(plan.get("bitsPerKey")) > 7);
@@ -42,20 +48,21 @@ class PlanKindCliTest {
     Map<String, String> plan = json("plan", "-n=10000", "-p=0.01", "--kind=bloom", "--json");
     assertEquals(
         List.of(
+            "kind",
             "keys",
             "fpp",
-            "kind",
             "overflowProbability",
-            "payloadBits",
-            "positions",
-            "hashes",
-            "counterBits",
+            "memoryBytes",
             "bitsPerKey",
+            "fileBitsPerKey",
+            "messageBitsPerKey",
             "predictedFpp",
             "overflowBound",
             "overflowBasis",
-            "fileBitsPerKey",
-            "messageBitsPerKey"),
+            "payloadBits",
+            "positions",
+            "hashes",
+            "counterBits"),
         List.copyOf(plan.keySet()));
     assertEquals("bloom", plan.get("kind"));
     assertEquals("7", plan.get("hashes"));
@@ -133,7 +140,26 @@ class PlanKindCliTest {
             "--max-memory-bits-per-key=14",
             "--json");
     assertEquals(
-        List.of("m", "k", "fpp", "messageBitsPerKey", "memoryBitsPerKey", "keys", "messageBytes"),
+        List.of(
+            "kind",
+            "keys",
+            "fpp",
+            "overflowProbability",
+            "memoryBytes",
+            "bitsPerKey",
+            "fileBitsPerKey",
+            "messageBitsPerKey",
+            "predictedFpp",
+            "overflowBound",
+            "overflowBasis",
+            "payloadBits",
+            "m",
+            "k",
+            "memoryBitsPerKey",
+            "messageBytes",
+            "positions",
+            "hashes",
+            "counterBits"),
         List.copyOf(plan.keySet()));
     assertEquals("2", plan.get("k"));
     assertEquals(12.6, Double.parseDouble(plan.get("memoryBitsPerKey")), 0.05);

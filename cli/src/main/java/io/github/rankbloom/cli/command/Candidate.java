@@ -13,7 +13,6 @@ import io.github.rankbloom.wire.MessageKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -80,14 +79,7 @@ record Candidate(
 
   Json json() {
     Json json = new Json().field("kind", kind.name()).field("can", abilities());
-    plan.ifPresent(
-        present -> {
-          json.field("bitsPerKey", present.bitsPerKey())
-              .field("predictedFpp", present.predictedFpp())
-              .field("fileBitsPerKey", present.fileBitsPerKey())
-              .field("messageBitsPerKey", present.messageBitsPerKey())
-              .field("overflowBasis", present.overflowBasis().name().toLowerCase(Locale.ROOT));
-        });
+    plan.ifPresent(present -> PlanReport.addTo(json, present));
     measurement.ifPresent(present -> present.addTo(json));
     return problem.isEmpty() ? json : json.field("problem", problem);
   }

@@ -9,7 +9,6 @@ import io.github.rankbloom.plan.DLeftPlan;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.Locale;
@@ -22,72 +21,40 @@ import java.util.Locale;
  */
 record PlanReport(KindChoice choice, Plan plan) {
 
+  /** What every plan has, and then what is special to the kind. */
   String json() {
+    Json json = new Json().field("kind", choice.name());
+    addTo(json, plan);
     if (plan instanceof RankPlan rank) {
-      return rankJson(rank);
+      json.field("function", Function.of(choice.kind()).map(Function::name).orElseThrow())
+          .field("load", rank.load())
+          .field("trimmedBitsPerKey", rank.trimmedBitsPerKey());
+    } else {
+      json.field("payloadBits", plan.requirement().payloadBits());
     }
     if (plan instanceof CompressedBloomPlan compressed) {
-      return compressedJson(compressed);
+      json.field("m", compressed.geometry().positions())
+          .field("k", compressed.geometry().hashes())
+          .field("memoryBitsPerKey", compressed.bitsPerKey())
+          .field("messageBytes", compressed.messageBytes());
     }
-    Requirement requirement = plan.requirement();
-    Json json =
-        new Json()
-            .field("keys", requirement.keys())
-            .field("fpp", requirement.fpp())
-            .field("kind", choice.name())
-            .field("overflowProbability", requirement.overflowProbability())
-            .field("payloadBits", requirement.payloadBits());
     GeometryRows.of(plan).addTo(json);
-    return json.field("bitsPerKey", plan.bitsPerKey())
-        .field("predictedFpp", plan.predictedFpp())
-        .field("overflowBound", plan.overflowBound())
-        .field("overflowBasis", basis())
+    return json.toString();
+  }
+
+  /** Adds the fields that every plan has. */
+  static void addTo(Json json, Plan plan) {
+    Requirement requirement = plan.requirement();
+    json.field("keys", requirement.keys())
+        .field("fpp", requirement.fpp())
+        .field("overflowProbability", requirement.overflowProbability())
+        .field("memoryBytes", plan.bitSize() / Byte.SIZE)
+        .field("bitsPerKey", plan.bitsPerKey())
         .field("fileBitsPerKey", plan.fileBitsPerKey())
         .field("messageBitsPerKey", plan.messageBitsPerKey())
-        .toString();
-  }
-
-  private String basis() {
-    return plan.overflowBasis().name().toLowerCase(Locale.ROOT);
-  }
-
-  private String rankJson(RankPlan rank) {
-    Requirement requirement = rank.requirement();
-    RankGeometry geometry = rank.geometry();
-    return new Json()
-        .field("keys", requirement.keys())
-        .field("fpp", requirement.fpp())
-        .field("function", Function.of(choice.kind()).map(Function::name).orElseThrow())
-        .field("overflowProbability", requirement.overflowProbability())
-        .field("chainsPerBucket", geometry.chains())
-        .field("load", rank.load())
-        .field("fingerprintBits", geometry.fingerprintBits())
-        .field("payloadBits", geometry.payloadBits())
-        .field("buckets", geometry.buckets())
-        .field("z1", geometry.z1())
-        .field("z2", geometry.z2())
-        .field("z3", geometry.z3())
-        .field("j2", geometry.j2())
-        .field("j3", geometry.j3())
-        .field("bitsPerKey", rank.bitsPerKey())
-        .field("predictedFpp", rank.predictedFpp())
-        .field("overflowBound", rank.overflowBound())
-        .field("trimmedBitsPerKey", rank.trimmedBitsPerKey())
-        .field("overflowBasis", basis())
-        .field("messageBitsPerKey", rank.messageBitsPerKey())
-        .toString();
-  }
-
-  private static String compressedJson(CompressedBloomPlan bloom) {
-    return new Json()
-        .field("m", bloom.geometry().positions())
-        .field("k", bloom.geometry().hashes())
-        .field("fpp", bloom.predictedFpp())
-        .field("messageBitsPerKey", bloom.messageBitsPerKey())
-        .field("memoryBitsPerKey", bloom.bitsPerKey())
-        .field("keys", bloom.requirement().keys())
-        .field("messageBytes", bloom.messageBytes())
-        .toString();
+        .field("predictedFpp", plan.predictedFpp())
+        .field("overflowBound", plan.overflowBound())
+        .field("overflowBasis", plan.overflowBasis().name().toLowerCase(Locale.ROOT));
   }
 
   String text() {
