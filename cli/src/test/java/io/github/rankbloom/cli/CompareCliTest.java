@@ -118,11 +118,10 @@ class CompareCliTest {
 
   @Test
   void whatAKindCannotDoIsSaid() {
-    String text = Cli.run("compare", "-n=1e12", "-p=1e-9").ok().out();
+    String text = Cli.run("compare", "-n=100", "-p=1e-15").ok().out();
+    assertTrue(text.contains("\nrank-set: fpp must be at least 1.8"), text);
     assertTrue(
-        text.contains("\nrank-set: 1000000000000 keys at fpp 1.0E-9 need 70 hash bits"), text);
-    assertTrue(
-        byKind(json("compare", "-n=1e12", "-p=1e-9", "--json"))
+        byKind(json("compare", "-n=100", "-p=1e-15", "--json"))
             .get("rank-set")
             .containsKey("problem"));
   }
@@ -135,5 +134,20 @@ class CompareCliTest {
         .refused(
             "rankbloom compare: Missing required option: '--fpp=FPP' (see rankbloom compare"
                 + " --help)");
+  }
+
+  @Test
+  void nothingToCompareIsAnError() {
+    for (String[] args :
+        new String[][] {
+          {"compare", "-n=1e12", "-p=1%"}, {"compare", "-n=1", "-p=1e-30", "--json"}
+        }) {
+      Cli.Result result = Cli.run(args);
+      assertEquals(2, result.code());
+      assertEquals("", result.out());
+      assertTrue(
+          result.err().matches("rankbloom: no kind of filter is possible; of rank-set: .*\\R"),
+          result.err());
+    }
   }
 }

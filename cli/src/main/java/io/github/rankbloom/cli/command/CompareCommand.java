@@ -73,6 +73,11 @@ public final class CompareCommand implements Callable<Integer> {
       }
     }
     Collections.sort(candidates);
+    if (candidates.stream().allMatch(candidate -> candidate.plan().isEmpty())) {
+      Candidate first = candidates.get(0);
+      throw new Failure(
+          "no kind of filter is possible; of " + first.kind().name() + ": " + first.problem());
+    }
     if (measure) {
       candidates.replaceAll(Candidate::measured);
     }
