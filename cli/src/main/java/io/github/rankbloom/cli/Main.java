@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -100,6 +101,14 @@ public final class Main {
   }
 
   private static String problem(ParameterException e) {
+    if (e instanceof MissingParameterException) {
+      // What is missing may be there, but taken for an option.
+      return e.getCommandLine().getUnmatchedArguments().stream()
+          .filter(argument -> argument.startsWith("-"))
+          .findFirst()
+          .map(option -> "Unknown option: '" + option + "'")
+          .orElse(e.getMessage());
+    }
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return e.getMessage();
     }

@@ -74,7 +74,7 @@ class BadInputCliTest {
   void keysThatNeedMoreHashBitsThanThereAre() {
     Cli.run("plan", "-n", "1e12", "-p", "1e-9")
         .refused(
-            "rankbloom: 1000000000000 keys at fpp 1.0E-9 need 70 hash bits, and a hash has 64; at"
+            "rankbloom: 1000000000000 keys at fpp 1e-9 need 70 hash bits, and a hash has 64; at"
                 + " this fpp at most 18446744082 keys fit");
   }
 
@@ -85,7 +85,7 @@ class BadInputCliTest {
         err.matches(
             "rankbloom: a filter for 10,000,000,000 keys needs [0-9.]+ GiB of memory, and [0-9.]+"
                 + " [GM]iB are allowed \\(Java's heap is [0-9.]+ [GM]iB; for more, set"
-                + " RANKBLOOM_JAVA_OPTS, for example to -Xmx16g\\)\\R"),
+                + " RANKBLOOM_JAVA_OPTS, for example to -Xmx[0-9]+g\\)\\R"),
         err);
   }
 
@@ -146,7 +146,25 @@ class BadInputCliTest {
             "rankbloom: --payload-bits is for rank-counting, rank-values, counting-bloom,"
                 + " dleft-counting or dleft-dynamic-counting, not for rank-multiset");
     Cli.run("plan", "-n", "10", "-p", "0.01", "--overflow", "1e-200")
-        .refused("rankbloom: --overflow must be at least 1.0E-100, not 1.0E-200");
+        .refused("rankbloom: --overflow must be at least 1e-100, not 1e-200");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bloom", "counting-bloom", "compressed-bloom"})
+  void overflowOfFiltersThatTakeEveryKey(String kind) {
+    Cli.run("plan", "-n", "10", "-p", "0.01", "--overflow", "1e-5", "--kind", kind)
+        .refused(
+            "rankbloom: --overflow is for rank-set, rank-multiset, rank-counting, rank-values,"
+                + " rank-dleft, dleft, dleft-counting or dleft-dynamic-counting, not for "
+                + kind);
+  }
+
+  @Test
+  void probabilitiesThatAreTooLow() {
+    String line =
+        "rankbloom: fpp must be at least 1.82e-13 for fingerprints of at most 40 bits, not 1e-30";
+    Cli.run("plan", "-n", "10", "-p", "1e-30").refused(line);
+    Cli.run("plan", "-n", "10", "-p", "1.82e-13").ok();
   }
 
   @Test
@@ -175,6 +193,8 @@ class BadInputCliTest {
         .refused(
             "rankbloom plan: Unknown options: '--max-chain', '64'; did you mean --max-chains or"
                 + " --max-memory-bits-per-key or --max-hashes? (see rankbloom plan --help)");
+    Cli.run("query", "f", "-weird")
+        .refused("rankbloom query: Unknown option: '-weird' (see rankbloom query --help)");
     Cli.run("query", "f")
         .refused(
             "rankbloom query: Missing required parameter: 'INPUT' (see rankbloom query --help)");
@@ -227,7 +247,7 @@ class BadInputCliTest {
         err.matches(
             "rankbloom: .*huge: the filter needs [0-9]+ bytes of memory, and [0-9]+ are allowed"
                 + " \\(Java's heap is [0-9.]+ [GM]iB; for more, set RANKBLOOM_JAVA_OPTS, for example"
-                + " to -Xmx16g\\)\\R"),
+                + " to -Xmx[0-9]+g\\)\\R"),
         err);
   }
 

@@ -102,6 +102,22 @@ class BuildCliTest {
   }
 
   @Test
+  void whatIsAdvisedDoesNotContradictTheKind() {
+    Cli.fed(
+            "again\n".repeat(100_000),
+            "build",
+            "--kind=dleft-counting",
+            "-p=1%",
+            "-o",
+            file("f"),
+            "-")
+        .refused(
+            "rankbloom: lines repeat, one of them 100,000 times, and a dleft-counting filter has no"
+                + " room for so many of one key: take --kind rank-counting, or rank-set to keep a"
+                + " line once");
+  }
+
+  @Test
   void linesThatRepeatTooMuchForAGivenSizeAreExplained() {
     String err =
         Cli.fed("again\n".repeat(100_000), "build", "-p=0.01", "-n=30000", "-o", file("f"), "-")

@@ -125,7 +125,8 @@ public final class BuildCommand implements Callable<Integer> {
           message
               + ", one of them there "
               + Quantity.count(copies)
-              + " times; take --function counting, or set to keep a line once");
+              + " times; "
+              + SelfSizing.adviceForRepeats(filterOptions.kind()));
     }
     return new Failure(message + "; give a larger -n, or none to size it to the input");
   }

@@ -7,6 +7,7 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Json;
+import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.MessageKind;
@@ -33,7 +34,8 @@ record Candidate(
     try {
       return new Candidate(kind, Optional.of(kind.plan(requirement)), Optional.empty(), "");
     } catch (IllegalArgumentException e) {
-      return new Candidate(kind, Optional.empty(), Optional.empty(), e.getMessage());
+      return new Candidate(
+          kind, Optional.empty(), Optional.empty(), Quantity.rounded(e.getMessage()));
     }
   }
 

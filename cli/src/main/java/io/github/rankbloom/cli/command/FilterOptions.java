@@ -5,6 +5,7 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bloom.BloomKind;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.BloomPlan;
 import io.github.rankbloom.plan.CompressedBloomPlan;
 import io.github.rankbloom.plan.Plan;
@@ -78,10 +79,11 @@ final class FilterOptions {
   @Option(
       names = "--overflow",
       paramLabel = "P",
-      defaultValue = "1e-10",
       converter = Converters.Probability.class,
-      description = "The most probability that the keys do not fit (default: ${DEFAULT-VALUE}).")
-  private double overflowProbability;
+      description =
+          "The most probability that the keys do not fit (default: 1e-10). A Bloom filter always"
+              + " takes them.")
+  private Double overflowProbability;
 
   @Option(
       names = "--profile",
@@ -160,6 +162,10 @@ final class FilterOptions {
               + ", not "
               + bits);
     }
+    if (overflowProbability != null && kind() instanceof BloomKind) {
+      throw misplaced(
+          "--overflow", KindChoice.names(choice -> !(choice.kind() instanceof BloomKind<?>)));
+    }
     if (maxChains != null && !choice().isRankIndexed()) {
       throw misplaced("--max-chains", KindChoice.names(KindChoice::isRankIndexed));
     }
@@ -210,15 +216,16 @@ final class FilterOptions {
     try {
       return kind().plan(requirement(keys));
     } catch (IllegalArgumentException e) {
-      throw new Failure(e.getMessage().replace("overflowProbability", "--overflow"));
+      throw new Failure(
+          Quantity.rounded(e.getMessage()).replace("overflowProbability", "--overflow"));
     }
   }
 
   private Requirement requirement(long keys) {
-    Requirement requirement =
-        Requirement.of(keys, fpp)
-            .withPayloadBits(payloadBits())
-            .withOverflowProbability(overflowProbability);
+    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(payloadBits());
+    if (overflowProbability != null) {
+      requirement = requirement.withOverflowProbability(overflowProbability);
+    }
     if (maxChains != null) {
       return requirement.withMaxChains(maxChains);
     }

@@ -12,6 +12,7 @@ import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankCountingFilter;
+import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.function.LongFunction;
 
@@ -148,8 +149,18 @@ public final class SelfSizing {
             + " times, and a "
             + kind.name()
             + " filter has no room for so many of one key: "
-            + (is(RankCountingFilter.class)
-                ? "give a larger -n"
-                : "take --function counting, or set to keep a line once"));
+            + (is(RankCountingFilter.class) ? "give a larger -n" : adviceForRepeats(kind)));
+  }
+
+  /**
+   * What to build of lines that repeat too often.
+   *
+   * @param kind the kind that has no room for them
+   * @return options and what they do
+   */
+  public static String adviceForRepeats(FilterKind<?> kind) {
+    return kind instanceof RankKind<?>
+        ? "take --function counting, or set to keep a line once"
+        : "take --kind rank-counting, or rank-set to keep a line once";
   }
 }

@@ -11,6 +11,9 @@ public final class Memory {
   /** The part for a filter that is read: for a moment the file's bytes are held beside it. */
   private static final double SHARE_WHEN_READ = 0.45;
 
+  private static final double GIB = 1L << 30;
+  private static final long LEAST_ADVISED_GIB = 16;
+
   private Memory() {}
 
   private static long heapBytes() {
@@ -39,7 +42,7 @@ public final class Memory {
               + " of memory, and "
               + Quantity.bytes(allowed)
               + " are allowed"
-              + advice());
+              + advice((long) (bytes / SHARE_WHEN_MADE)));
     }
   }
 
@@ -49,8 +52,23 @@ public final class Memory {
    * @return the end of a sentence
    */
   public static String advice() {
+    return advice(0);
+  }
+
+  private static String advice(long wantedBytes) {
     return " (Java's heap is "
         + Quantity.bytes(heapBytes())
-        + "; for more, set RANKBLOOM_JAVA_OPTS, for example to -Xmx16g)";
+        + "; for more, set RANKBLOOM_JAVA_OPTS, for example to -Xmx"
+        + largerGib(heapBytes(), wantedBytes)
+        + "g)";
+  }
+
+  /** A heap that is larger than the present one, and has room for what is wanted. */
+  static long largerGib(long heapBytes, long wantedBytes) {
+    long gib = LEAST_ADVISED_GIB;
+    while (gib * GIB <= heapBytes || gib * GIB < wantedBytes) {
+      gib *= 2;
+    }
+    return gib;
   }
 }

@@ -7,6 +7,7 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -130,6 +131,8 @@ public final class OutputFile {
       } finally {
         Files.deleteIfExists(temporary);
       }
+    } catch (NoSuchFileException e) {
+      throw new Failure(name + ": not written: no file can be made in " + target.getParent());
     } catch (IOException e) {
       throw new Failure(name + ": not written: " + ErrorText.reason(e));
     }

@@ -2,12 +2,16 @@ package io.github.rankbloom.cli.text;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Numbers with units, as people read them. */
 public final class Quantity {
 
   private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+  private static final Pattern EXPONENTIAL = Pattern.compile("[0-9]+\\.[0-9]+E-?[0-9]+");
 
   private Quantity() {}
 
@@ -86,5 +90,24 @@ public final class Quantity {
     return probability < 1e-4
         ? String.format(Locale.ROOT, "%.2e", rounded)
         : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /**
+   * A message of the library, with its very small and large numbers as people write them.
+   *
+   * @param message such as {@code at least 1.8189894035456912E-13}
+   * @return with three significant digits, rounded up, such as {@code at least 1.82e-13}
+   */
+  public static String rounded(String message) {
+    return EXPONENTIAL
+        .matcher(message)
+        .replaceAll(
+            number ->
+                new BigDecimal(number.group())
+                    .round(new MathContext(3, RoundingMode.CEILING))
+                    .stripTrailingZeros()
+                    .toString()
+                    .replace("E+", "e")
+                    .replace("E", "e"));
   }
 }

@@ -65,6 +65,7 @@ class OutputFileTest {
     OutputFile output = new OutputFile(gone.resolve("f"));
     Files.delete(gone);
     Failure failure = assertThrows(Failure.class, () -> output.replaceWith(new FakeContent(null)));
-    assertEquals(gone.resolve("f") + ": not written: no such file", failure.getMessage());
+    assertEquals(
+        gone.resolve("f") + ": not written: no file can be made in " + gone, failure.getMessage());
   }
 }
