@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +56,7 @@ class InfoCliTest {
             "j2",
             "j3",
             "cells",
+            "cellCapacity",
             "j2InUse",
             "j3InUse"),
         List.copyOf(info.keySet()));
@@ -67,6 +69,20 @@ class InfoCliTest {
     double bitsPerKey = Double.parseDouble(info.get("memoryBytes")) * 8 / 10_000;
     assertEquals(bitsPerKey, Double.parseDouble(info.get("bitsPerKey")));
     assertTrue(Double.parseDouble(info.get("expectedFpp")) <= 0.00101);
+  }
+
+  @Test
+  void tellsHowManyMoreKeysFit() {
+    String file = build("-n", "15000");
+    long capacity =
+        Long.parseLong(
+            FlatJson.parse(Cli.run("info", "--json", file).ok().out()).get("cellCapacity"));
+    assertTrue(capacity >= 15_000 && capacity < 17_000, () -> capacity + " keys fit");
+    String room = String.format(Locale.ROOT, "room for %,d more", capacity - 10_000);
+    String text = Cli.run("info", file).ok().out();
+    assertTrue(text.contains(room), text);
+    Cli.fed(Cli.seq(20_001, 10_000 + capacity), "add", file, "-").ok();
+    assertTrue(Cli.run("info", file).ok().out().contains("room for 0 more"));
   }
 
   @Test

@@ -89,6 +89,7 @@ public final class InfoCommand implements Callable<Integer> {
     GeometryRows.of(filter).addTo(json);
     if (filter instanceof RankFilter<?> rank) {
       json.field("cells", rank.cellCount())
+          .field("cellCapacity", rank.cellCapacity())
           .field("j2InUse", rank.extensionsInUse(2))
           .field("j3InUse", rank.extensionsInUse(3));
     }
@@ -123,7 +124,7 @@ public final class InfoCommand implements Callable<Integer> {
     if (filter instanceof RankFilter<?> rank) {
       table
           .row()
-          .row("cells in use", Quantity.count(rank.cellCount()))
+          .row("cells in use", Quantity.count(rank.cellCount()), "room for " + room(rank) + " more")
           .row("extensions in use", Quantity.count(rank.extensionsInUse(2)), "second level")
           .row("", Quantity.count(rank.extensionsInUse(3)), "third level");
     }
@@ -138,6 +139,11 @@ public final class InfoCommand implements Callable<Integer> {
     }
     LoadRows.of(filter).ifPresent(loads -> loads.addTo(table.row()));
     return report.file() + ": " + report.kind() + " filter\n" + table;
+  }
+
+  /** Keys that are new, or that a multiset takes once more, need a cell each. */
+  private static String room(RankFilter<?> filter) {
+    return Quantity.count(Math.max(0, filter.cellCapacity() - filter.cellCount()));
   }
 
   private static String hashName(Filter filter) {
