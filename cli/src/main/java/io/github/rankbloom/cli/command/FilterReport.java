@@ -6,6 +6,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.rank.RankCountingFilter;
+import io.github.rankbloom.wire.Coding;
 import java.nio.file.Path;
 
 /**
@@ -23,7 +24,7 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
 
   /** Tells equal filters from others, as deltas do. */
   String identity() {
-    return DeltaReport.identityText(Packing.identity(Catalogue.kindOf(filter), filter));
+    return DeltaReport.identityText(Catalogue.message(filter, Coding.PLAIN).digest());
   }
 
   /** The keys that share the filter's bits: each once where a cell holds a count. */

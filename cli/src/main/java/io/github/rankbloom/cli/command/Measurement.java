@@ -3,6 +3,7 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.text.Json;
@@ -71,7 +72,7 @@ record Measurement(
     return new Measurement(
         (double) falsePositives / questions,
         (double) filter.bitSize() / keys,
-        (double) messageBytes(kind, filter) * Byte.SIZE / keys,
+        (double) messageBytes(filter) * Byte.SIZE / keys,
         (double) (filled - start) / keys,
         (double) (asked - filled) / hits,
         (double) (end - asked) / questions);
@@ -103,10 +104,10 @@ record Measurement(
     return members;
   }
 
-  private static <F extends Filter> long messageBytes(MessageKind<F> kind, Filter filter) {
-    F own = kind.type().cast(filter);
+  private static long messageBytes(Filter filter) {
     return Math.min(
-        kind.message(own, Coding.PLAIN).byteSize(), kind.message(own, Coding.ENTROPY).byteSize());
+        Catalogue.message(filter, Coding.PLAIN).byteSize(),
+        Catalogue.message(filter, Coding.ENTROPY).byteSize());
   }
 
   void addTo(Json json) {

@@ -34,11 +34,6 @@ record Packing<F extends Filter>(Path file, MessageKind<F> kind, F filter) {
     return kind.message(filter, coding);
   }
 
-  /** Tells equal filters from others, as deltas do. */
-  static <F extends Filter> long identity(MessageKind<F> kind, Filter filter) {
-    return kind.message(kind.type().cast(filter), Coding.PLAIN).digest();
-  }
-
   /** What leads from this filter to another. */
   Message delta(Packing<?> target) {
     if (target.kind() != kind) {
