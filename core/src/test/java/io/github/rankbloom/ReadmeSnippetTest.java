@@ -9,8 +9,10 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,13 +26,18 @@ class ReadmeSnippetTest {
   @Test
   void theSnippetCompilesAndRuns() throws Exception {
     Path source = folder.resolve("Snippet.java");
+    Map<Boolean, String> lines =
+        snippet()
+            .lines()
+            .collect(
+                Collectors.partitioningBy(
+                    line -> line.startsWith("import "), Collectors.joining("\n", "", "\n")));
     Files.writeString(
         source,
-        "import io.github.rankbloom.rank.*;\n"
-            + "import java.io.ByteArrayOutputStream;\n"
+        lines.get(true)
             + "public class Snippet {\n"
             + "  public static boolean run() throws Exception {\n"
-            + snippet()
+            + lines.get(false)
             + "    return maybe && frozen && !rarely;\n"
             + "  }\n"
             + "}\n");

@@ -161,7 +161,7 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
   }
 
   @Override
-  public final F read(ContainerReader in) throws IOException {
+  protected final F readContent(ContainerReader in) throws IOException {
     if (in.coding() == Coding.DELTA) {
       throw new FilterFormatException("this is a delta, which needs the filter it was made from");
     }
@@ -184,7 +184,7 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
   }
 
   @Override
-  public final F patch(F base, ContainerReader delta) throws IOException {
+  protected final F patchContent(F base, ContainerReader delta) throws IOException {
     delta.requireCoding(Coding.DELTA);
     ByteBuffer parameters = delta.parameters();
     if (parameters.remaining() < DeltaIdentity.BYTES) {

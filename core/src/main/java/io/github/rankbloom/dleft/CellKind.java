@@ -68,7 +68,7 @@ abstract class CellKind<F extends Filter, G> extends NamedKind<F> {
   }
 
   @Override
-  public final F read(ContainerReader in) throws IOException {
+  protected final F readContent(ContainerReader in) throws IOException {
     if (in.coding() == Coding.DELTA) {
       throw new FilterFormatException("this is a delta, which needs the filter it was made from");
     }
@@ -116,7 +116,7 @@ abstract class CellKind<F extends Filter, G> extends NamedKind<F> {
   }
 
   @Override
-  public final F patch(F base, ContainerReader delta) throws IOException {
+  protected final F patchContent(F base, ContainerReader delta) throws IOException {
     delta.requireCoding(Coding.DELTA);
     ByteBuffer parameters = delta.parameters(DeltaIdentity.BYTES + parameterBytes);
     DeltaIdentity identity = DeltaIdentity.read(parameters);

@@ -28,7 +28,8 @@ public interface Plan {
   }
 
   /**
-   * The size of the filter's file per key, with all required keys in and without the header.
+   * The size of the filter's file per key, with all required keys in. The plans of rank-indexed
+   * filters count header and directory; the headers of other kinds, up to 100 bytes, come on top.
    *
    * @return bits; the memory, where a file leaves nothing out
    */

@@ -40,7 +40,7 @@ public abstract class RankIndexedKind<F extends Filter> extends NamedKind<F> {
   abstract boolean areAlike(F base, F target);
 
   @Override
-  public final F read(ContainerReader in) throws IOException {
+  protected final F readContent(ContainerReader in) throws IOException {
     return switch (in.coding()) {
       case PLAIN -> RankCodec.read(in, this);
       case ENTROPY -> RankMessages.read(in, this);
@@ -79,7 +79,7 @@ public abstract class RankIndexedKind<F extends Filter> extends NamedKind<F> {
   }
 
   @Override
-  public final F patch(F base, ContainerReader delta) throws IOException {
+  protected final F patchContent(F base, ContainerReader delta) throws IOException {
     return RankDeltas.patch(base, delta, this);
   }
 }

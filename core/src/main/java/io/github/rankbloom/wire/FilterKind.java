@@ -67,7 +67,7 @@ public interface FilterKind<F extends Filter> {
    *
    * @param in a container whose header has been read
    * @return the filter
-   * @throws FilterFormatException if the bytes are no such filter
+   * @throws FilterFormatException if the bytes are no such filter, or one of another kind
    * @throws IOException if the stream fails
    */
   F read(ContainerReader in) throws IOException;
@@ -99,10 +99,20 @@ public interface FilterKind<F extends Filter> {
    */
   default ContainerReader open(InputStream in, long maxBytes) throws IOException {
     ContainerReader reader = new ContainerReader(in, maxBytes);
-    if (reader.kind() != code()) {
-      throw new FilterFormatException(
-          "expected a filter of kind " + name() + ", but this is of kind number " + reader.kind());
-    }
+    requireKind(reader);
     return reader;
+  }
+
+  /**
+   * Refuses a container of another kind.
+   *
+   * @param in the container
+   * @throws FilterFormatException if it is not of this kind
+   */
+  default void requireKind(ContainerReader in) throws FilterFormatException {
+    if (in.kind() != code()) {
+      throw new FilterFormatException(
+          "expected a filter of kind " + name() + ", but this is of kind number " + in.kind());
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.Filter;
+import java.io.IOException;
 import java.util.Objects;
 
 /**
@@ -28,6 +29,37 @@ public abstract class NamedKind<F extends Filter> implements MessageKind<F> {
     this.name = Objects.requireNonNull(name, "name");
     this.type = Objects.requireNonNull(type, "type");
     this.defaultPayloadBits = defaultPayloadBits;
+  }
+
+  /**
+   * Reads what follows the header of a container, which is of this kind.
+   *
+   * @param in a container whose header has been read
+   * @return the filter
+   * @throws IOException if the bytes are no such filter, or the stream fails
+   */
+  protected abstract F readContent(ContainerReader in) throws IOException;
+
+  /**
+   * Applies a delta, which is of this kind.
+   *
+   * @param base the version that the delta was made from; unchanged
+   * @param delta a container whose header has been read
+   * @return a new filter, equal to the delta's target
+   * @throws IOException if the bytes are no such delta, or the stream fails
+   */
+  protected abstract F patchContent(F base, ContainerReader delta) throws IOException;
+
+  @Override
+  public final F read(ContainerReader in) throws IOException {
+    requireKind(in);
+    return readContent(in);
+  }
+
+  @Override
+  public final F patch(F base, ContainerReader delta) throws IOException {
+    requireKind(delta);
+    return patchContent(base, delta);
   }
 
   @Override

@@ -14,6 +14,7 @@ import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.Message;
 import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayInputStream;
@@ -204,6 +205,32 @@ class MessageContractTest {
     for (Filter other :
         new Filter[] {sender.filter(1500, 0, 500), Kinds.create(kind, 1000, 0.01, 6)}) {
       assertThrows(IllegalArgumentException.class, () -> sender.delta(base, other));
+    }
+  }
+
+  /** However the container was opened: the bytes of some kinds would pass for those of others. */
+  @ParameterizedTest
+  @MethodSource("kinds")
+  void containersOfOtherKindsAreRefused(MessageKind<?> kind) throws IOException {
+    Sender<?> sender = Sender.of(kind);
+    Filter filter = sender.filter(100, 0, 100);
+    byte[] whole = Kinds.bytes(filter);
+    byte[] delta = sender.delta(sender.filter(100, 0, 50), filter).toByteArray();
+    for (MessageKind<?> other : Catalogue.kinds()) {
+      if (other.code() != kind.code()) {
+        for (byte[] bytes : new byte[][] {whole, delta}) {
+          ContainerReader reader =
+              new ContainerReader(new ByteArrayInputStream(bytes), Kinds.AMPLE);
+          String refusal =
+              assertThrows(FilterFormatException.class, () -> other.read(reader)).getMessage();
+          assertEquals(
+              "expected a filter of kind "
+                  + other.name()
+                  + ", but this is of kind number "
+                  + kind.code(),
+              refusal);
+        }
+      }
     }
   }
 
