@@ -40,7 +40,7 @@ class DocumentedBytesTest {
     for (long hash : hashes) {
       assertTrue(bytes.contains(hash), Seeds::replay);
     }
-    for (int i = 0; i < 50_000; i++) {
+    for (int i = 0; i < 1000; i++) {
       long hash = random.nextLong();
       assertEquals(filter.mightContainHash(hash), bytes.contains(hash), Seeds::replay);
     }
@@ -71,7 +71,7 @@ class DocumentedBytesTest {
     for (long hash : hashes) {
       assertTrue(bytes.count(hash) > 0, Seeds::replay);
       // So near that it has the same place, or the next.
-      for (int shift = 20; shift < 60; shift++) {
+      for (int shift = 20; shift < 60; shift += 8) {
         long near = hash + (1L << shift);
         assertEquals(filter.approximateCountHash(near), bytes.count(near), Seeds::replay);
       }
