@@ -13,6 +13,7 @@ import java.util.function.ToDoubleFunction;
  * @param limit the most that it may be
  * @param needs what has to be measured for it
  * @param value takes it from the measurements
+ * @param inBulk takes from them what it would be with many keys in one call; NaN if that is nothing
  */
 record Target(
     Candidate candidate,
@@ -20,9 +21,10 @@ record Target(
     String unit,
     double limit,
     List<Candidate> needs,
-    ToDoubleFunction<Rounds> value) {
+    ToDoubleFunction<Rounds> value,
+    ToDoubleFunction<Rounds> inBulk) {
 
-  /** An operation takes at most so many times as long as that of another filter. */
+  /** An operation with one key takes at most so many times as long as that of another filter. */
   static Target time(Candidate candidate, Operation operation, double limit, Candidate reference) {
     return new Target(
         candidate,
@@ -30,7 +32,8 @@ record Target(
         "× " + reference,
         limit,
         List.of(candidate, reference),
-        rounds -> rounds.ratio(candidate, reference, operation));
+        rounds -> rounds.ratio(candidate, reference, operation),
+        rounds -> rounds.ratio(candidate, operation.inBulk(), reference, operation));
   }
 
   /** An operation takes at most so many times as long as another of the same filter. */
@@ -41,7 +44,8 @@ record Target(
         "× its " + reference,
         limit,
         List.of(candidate),
-        rounds -> rounds.ratio(candidate, operation, candidate, reference));
+        rounds -> rounds.ratio(candidate, operation, candidate, reference),
+        rounds -> Double.NaN);
   }
 
   /** A filter takes at most so many bits per key beyond log2(1/fpp) of the claimed fpp. */
@@ -52,7 +56,8 @@ record Target(
         "beyond log2(1/fpp)",
         limit,
         List.of(candidate),
-        rounds -> rounds.bitsPerKey(candidate) + Math.log(candidate.fpp()) / Math.log(2));
+        rounds -> rounds.bitsPerKey(candidate) + Math.log(candidate.fpp()) / Math.log(2),
+        rounds -> Double.NaN);
   }
 
   boolean isMet(Rounds rounds) {
