@@ -13,18 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PlanCliTest {
 
   private static final List<String> FIELDS =
-      List.of(
-          "kind",
-          "keys",
-          "fpp",
-          "overflowProbability",
-          "memoryBytes",
-          "bitsPerKey",
-          "fileBitsPerKey",
-          "messageBitsPerKey",
-          "predictedFpp",
-          "overflowBound",
-          "overflowBasis",
+      PlanFields.with(
           "function",
           "load",
           "trimmedBitsPerKey",

@@ -47,22 +47,7 @@ class PlanKindCliTest {
   void aBloomPlanHasPositionsAndHashes() {
     Map<String, String> plan = json("plan", "-n=10000", "-p=0.01", "--kind=bloom", "--json");
     assertEquals(
-        List.of(
-            "kind",
-            "keys",
-            "fpp",
-            "overflowProbability",
-            "memoryBytes",
-            "bitsPerKey",
-            "fileBitsPerKey",
-            "messageBitsPerKey",
-            "predictedFpp",
-            "overflowBound",
-            "overflowBasis",
-            "payloadBits",
-            "positions",
-            "hashes",
-            "counterBits"),
+        PlanFields.with("payloadBits", "positions", "hashes", "counterBits"),
         List.copyOf(plan.keySet()));
     assertEquals("bloom", plan.get("kind"));
     assertEquals("7", plan.get("hashes"));
@@ -140,18 +125,7 @@ class PlanKindCliTest {
             "--max-memory-bits-per-key=14",
             "--json");
     assertEquals(
-        List.of(
-            "kind",
-            "keys",
-            "fpp",
-            "overflowProbability",
-            "memoryBytes",
-            "bitsPerKey",
-            "fileBitsPerKey",
-            "messageBitsPerKey",
-            "predictedFpp",
-            "overflowBound",
-            "overflowBasis",
+        PlanFields.with(
             "payloadBits",
             "m",
             "k",
