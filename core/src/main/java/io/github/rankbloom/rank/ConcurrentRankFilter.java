@@ -20,8 +20,8 @@ import java.util.function.ToLongFunction;
  * stripe of buckets, so two of them wait for each other only if they meet in a stripe.
  *
  * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}) are
- * atomic too. For the time that takes to copy the filter, {@link #snapshot} and {@link #writeTo}
- * keep others from changing it, but not from asking; {@link #clear} locks all stripes. Counts and
+ * atomic too. For the time it takes to copy the filter, {@link #snapshot} and {@link #writeTo} keep
+ * others from changing it, but not from asking; {@link #clear} locks all stripes. Counts and
  * estimates ({@link #approximateElementCount}, {@link #expectedFpp}) add up what the stripes held
  * at slightly different moments.
  *
