@@ -7,8 +7,10 @@ module io.github.rankbloom {
   exports io.github.rankbloom.bloom;
   exports io.github.rankbloom.catalogue;
   exports io.github.rankbloom.dleft;
+  exports io.github.rankbloom.dleft.plan;
   exports io.github.rankbloom.hash;
   exports io.github.rankbloom.plan;
   exports io.github.rankbloom.rank;
+  exports io.github.rankbloom.rank.plan;
   exports io.github.rankbloom.wire;
 }

@@ -6,8 +6,8 @@ import java.util.Arrays;
  * Operations on fields of 1 to 64 bits packed into words.
  *
  * <p>A field may lie across two words. To spare a branch, reads always load both the word in which
- * a field starts and the one behind it, so every array needs one word more than its fields occupy.
- * Writes touch only words that hold bits of the range they are given.
+ * a field starts and the next, so every array needs one word more than its fields occupy. Writes
+ * touch only words that hold bits of the range they are given.
  *
  * <p>Java takes shift distances modulo 64, which the code below relies on: {@code x >>> bit} shifts
  * by {@code bit & 63}, {@code x >>> -width} by {@code 64 - width} for widths below 64 and by 0 for
@@ -15,6 +15,12 @@ import java.util.Arrays;
  * is a multiple of 64.
  */
 public final class Bits {
+
+  /**
+   * The most words that hold fields: the longest array that every Java virtual machine grants, less
+   * the one word after them.
+   */
+  public static final long MAX_WORDS = Integer.MAX_VALUE - 9;
 
   private Bits() {}
 
@@ -26,6 +32,15 @@ public final class Bits {
    */
   public static long mask(int width) {
     return -1L >>> -width;
+  }
+
+  /**
+   * {@return the bits of a field that holds every value from 0 to a largest one}
+   *
+   * @param largest the largest value, read as an unsigned number
+   */
+  public static int width(long largest) {
+    return Long.SIZE - Long.numberOfLeadingZeros(largest);
   }
 
   /** Shifts by 1 to 64. */

@@ -3,10 +3,9 @@ package io.github.rankbloom.bloom;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.wire.BitArrayCoder;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
+import io.github.rankbloom.code.BitArrayCoder;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -15,7 +14,7 @@ import java.io.InputStream;
  * be united with and intersected by others of its geometry.
  *
  * <p>A sparse one, with fewer hashes than its size would allow, is also a short message: see {@link
- * io.github.rankbloom.plan.CompressedBloomPlanner}.
+ * io.github.rankbloom.bloom.CompressedBloomPlanner}.
  */
 public final class BloomFilter extends PositionFilter<BloomFilter> implements InsertableFilter {
 

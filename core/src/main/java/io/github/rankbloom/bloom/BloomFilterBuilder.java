@@ -1,13 +1,12 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.wire.FilterBuilder;
+import io.github.rankbloom.plan.FilterBuilder;
 import java.util.Objects;
 
 /**
  * Makes Bloom filters. Everything has a default but the number of keys and the false-positive
  * probability. For given sizes instead, see {@link BloomKind#create(
- * io.github.rankbloom.plan.BloomGeometry, IndexScheme, io.github.rankbloom.KeyHash)}.
+ * io.github.rankbloom.bloom.BloomGeometry, IndexScheme, io.github.rankbloom.KeyHash)}.
  *
  * @param <F> the filter's type
  */

@@ -1,7 +1,6 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.plan.BloomGeometry;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 

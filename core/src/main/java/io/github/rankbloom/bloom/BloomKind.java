@@ -2,16 +2,13 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.BloomPlanner;
-import io.github.rankbloom.plan.Expansion;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
 import io.github.rankbloom.wire.Message;
 import io.github.rankbloom.wire.NamedKind;
 import java.io.IOException;
@@ -175,7 +172,8 @@ public abstract class BloomKind<F extends PositionFilter<F>> extends NamedKind<F
       }
       words = in.readBody();
     } else {
-      EntropyDecoder decoder = EntropyDecoder.ofBody(in, totalWords);
+      EntropyDecoder decoder =
+          new EntropyDecoder(in.readCodedBody(totalWords), (int) in.bodyWords());
       words = new long[totalWords + 1];
       decode(header.geometry(), decoder, header.used(), words);
       decoder.finish();

@@ -6,10 +6,9 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Counters;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.wire.CounterArrayCoder;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
+import io.github.rankbloom.code.CounterArrayCoder;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -1,6 +1,5 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.plan.BloomGeometry;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

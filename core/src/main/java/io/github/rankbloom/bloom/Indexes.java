@@ -1,7 +1,6 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.bits.Uniform;
-import io.github.rankbloom.plan.BloomGeometry;
 
 /**
  * The positions of a key, one after the other, without an object or an array for them:

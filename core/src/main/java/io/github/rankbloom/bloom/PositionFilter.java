@@ -4,7 +4,6 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;

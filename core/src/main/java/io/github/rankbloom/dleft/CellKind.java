@@ -3,11 +3,14 @@ package io.github.rankbloom.dleft;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.plan.Expansion;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.dleft.format.CellDeltas;
+import io.github.rankbloom.dleft.format.CellMessages;
+import io.github.rankbloom.dleft.table.CellTable;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
-import io.github.rankbloom.wire.EntropyDecoder;
 import io.github.rankbloom.wire.Message;
 import io.github.rankbloom.wire.NamedKind;
 import java.io.IOException;
@@ -76,7 +79,7 @@ abstract class CellKind<F extends Filter, G> extends NamedKind<F> {
     long words = totalWords(geometry);
     in.requireMemory(words * Long.BYTES);
     if (in.coding() == Coding.ENTROPY) {
-      EntropyDecoder decoder = EntropyDecoder.ofBody(in, words);
+      EntropyDecoder decoder = new EntropyDecoder(in.readCodedBody(words), (int) in.bodyWords());
       F filter = over(geometry, new long[(int) words + 1], in.hashing());
       CellMessages.decode(table(filter), decoder);
       decoder.finish();

@@ -2,7 +2,8 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
+import io.github.rankbloom.dleft.table.RemainderTable;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -1,10 +1,10 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
+import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.plan.DLeftLoads;
-import io.github.rankbloom.plan.DLeftPlan;
-import io.github.rankbloom.plan.DLeftPlanner;
-import io.github.rankbloom.wire.TableFilterBuilder;
+import io.github.rankbloom.plan.TableFilterBuilder;
 
 /**
  * Makes d-left Bloom filters. Everything has a default but the number of keys and the

@@ -1,9 +1,9 @@
 package io.github.rankbloom.dleft;
 
-import io.github.rankbloom.plan.DLeftCountingPlan;
-import io.github.rankbloom.plan.DLeftCountingPlanner;
-import io.github.rankbloom.plan.RemainderLengths;
-import io.github.rankbloom.wire.TableFilterBuilder;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
+import io.github.rankbloom.plan.TableFilterBuilder;
 
 /**
  * Makes d-left counting filters. Everything has a default but the number of keys and the

@@ -1,5 +1,8 @@
 package io.github.rankbloom.plan;
 
+import io.github.rankbloom.numeric.DLeftFlow;
+import io.github.rankbloom.numeric.Entropy;
+import io.github.rankbloom.numeric.Ranges;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 
@@ -29,12 +32,19 @@ public final class DLeftLoads {
   private final double average;
   private final double[][] tails;
 
-  DLeftLoads(DLeftFlow flow, int subtables) {
-    average = flow.average();
-    tails = new double[subtables][];
-    for (int i = 0; i < subtables; i++) {
-      tails[i] = flow.tails(i);
-    }
+  private DLeftLoads(double average, double[][] tails) {
+    this.average = average;
+    this.tails = tails;
+  }
+
+  /**
+   * {@return a distribution by its tails}
+   *
+   * @param average keys for each bucket
+   * @param tails by subtable and load, the fraction of buckets with at least that load; not copied
+   */
+  public static DLeftLoads of(double average, double[][] tails) {
+    return new DLeftLoads(average, tails);
   }
 
   /**
@@ -46,7 +56,7 @@ public final class DLeftLoads {
    * @return the distribution
    */
   public static DLeftLoads filled(int subtables, double average) {
-    return new DLeftLoads(flow(subtables, average, MAX_AVERAGE), subtables);
+    return of(average, flow(subtables, average, MAX_AVERAGE).tails());
   }
 
   /**
@@ -64,7 +74,7 @@ public final class DLeftLoads {
       // A key survives a time of `average` on average, so little is left of the first state.
       flow.churn(CHURN_LIFETIMES * average);
     }
-    return new DLeftLoads(flow, subtables);
+    return of(average, flow.tails());
   }
 
   private static DLeftFlow flow(int subtables, double average, double maxAverage) {
@@ -189,7 +199,7 @@ public final class DLeftLoads {
    * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
    * @return bits for each key
    */
-  double informationPerKey(int group, IntBinaryOperator fingerprintBits) {
+  public double informationPerKey(int group, IntBinaryOperator fingerprintBits) {
     double bits =
         sum(
             group,

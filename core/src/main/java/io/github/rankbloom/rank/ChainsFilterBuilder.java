@@ -2,9 +2,8 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.TableFilterBuilder;
+import io.github.rankbloom.plan.TableFilterBuilder;
 import java.util.Objects;
-import java.util.function.UnaryOperator;
 
 /**
  * What is asked of a filter whose buckets hold chains.
@@ -14,36 +13,23 @@ import java.util.function.UnaryOperator;
 public abstract sealed class ChainsFilterBuilder<B extends ChainsFilterBuilder<B>>
     extends TableFilterBuilder<B> permits RankFilterBuilder, RankDLeftFilterBuilder {
 
-  private UnaryOperator<Requirement> limits = UnaryOperator.identity();
+  private Profile profile = Profile.COMPACT;
 
   ChainsFilterBuilder() {}
 
   /**
    * Sets how the filter trades size for speed.
    *
-   * @param profile {@link Profile#COMPACT} by default
+   * @param newProfile {@link Profile#COMPACT} by default
    * @return this builder
    */
-  public final B profile(Profile profile) {
-    Objects.requireNonNull(profile, "profile");
-    limits = requirement -> requirement.withProfile(profile);
-    return self();
-  }
-
-  /**
-   * Asks for the smallest filter whose buckets have so many chains at the most, in place of a
-   * profile.
-   *
-   * @param chains 1 to 1024: more make a smaller filter, fewer a faster one
-   * @return this builder
-   */
-  public final B maxChains(int chains) {
-    limits = requirement -> requirement.withMaxChains(chains);
+  public final B profile(Profile newProfile) {
+    profile = Objects.requireNonNull(newProfile, "profile");
     return self();
   }
 
   @Override
   protected Requirement requirement() {
-    return limits.apply(super.requirement());
+    return super.requirement().withProfile(profile);
   }
 }

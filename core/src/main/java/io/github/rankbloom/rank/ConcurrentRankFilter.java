@@ -2,7 +2,10 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.BulkLookup;
+import io.github.rankbloom.rank.table.RankTable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.rank.table.RankTable;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;

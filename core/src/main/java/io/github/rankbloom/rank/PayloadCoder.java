@@ -1,9 +1,9 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
-import io.github.rankbloom.wire.SymbolModel;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.code.SymbolModel;
 import java.util.function.LongConsumer;
 
 /**

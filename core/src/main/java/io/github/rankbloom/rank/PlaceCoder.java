@@ -1,10 +1,10 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
-import io.github.rankbloom.wire.FrequencyTable;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.code.FrequencyTable;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import java.math.BigInteger;
 
 /**

@@ -5,6 +5,9 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableScan;
 import java.io.IOException;
 import java.io.InputStream;
 

@@ -5,7 +5,8 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.table.RankDLeftTable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -27,7 +28,7 @@ import java.util.Objects;
  * added many times occupies as many cells, all in its two buckets.
  *
  * <p>How improbable it is that the planned keys do not fit is estimated, not proved: see {@link
- * io.github.rankbloom.plan.RankDLeftPlanner#overflowEstimate}.
+ * io.github.rankbloom.rank.plan.RankDLeftPlanner#overflowEstimate}.
  */
 public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLeftFilter> {
 

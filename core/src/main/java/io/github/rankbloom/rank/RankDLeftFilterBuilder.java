@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 
 /**
  * Makes rank-indexed d-left filters. Everything has a default but the number of keys and the

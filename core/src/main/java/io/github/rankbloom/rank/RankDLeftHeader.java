@@ -2,7 +2,9 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.table.RankDLeftTable;
+import io.github.rankbloom.rank.table.RankTable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

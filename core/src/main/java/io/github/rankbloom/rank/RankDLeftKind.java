@@ -2,10 +2,12 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.plan.RankDLeftGeometry;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.table.RankDLeftTable;
+import io.github.rankbloom.rank.table.RankTable;
 import java.nio.ByteBuffer;
 
 /** Rank-indexed d-left as a kind of filter. */

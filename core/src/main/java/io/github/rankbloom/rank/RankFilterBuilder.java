@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.RankPlan;
 
 /**
  * Makes rank-indexed filters. Everything has a default but the number of keys and the

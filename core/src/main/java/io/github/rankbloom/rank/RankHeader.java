@@ -1,8 +1,9 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.plan.RankFile;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankFile;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.RankTable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.Message;
@@ -11,7 +12,7 @@ import java.nio.ByteBuffer;
 
 /**
  * A kind of filter whose content is the cells of one rank-indexed table, whatever it makes of them.
- * Plans of such a kind heed {@link io.github.rankbloom.plan.Requirement#maxChains()}.
+ * Plans of such a kind heed {@link io.github.rankbloom.plan.Requirement#profile()}.
  *
  * @param <F> the filter's type
  */

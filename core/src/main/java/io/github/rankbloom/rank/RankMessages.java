@@ -2,12 +2,16 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.plan.Expansion;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.BucketCells;
+import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableBuilder;
+import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
 import io.github.rankbloom.wire.Message;
 import java.io.IOException;
 

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.rank.table.RankTable;
 
 /**
  * The parameters of a container that holds the table of a filter.

@@ -6,7 +6,7 @@
  * code here knows no structure: a structure brings a {@link io.github.rankbloom.wire.MessageKind}
  * that writes and reads its parameters and content. What all kinds have in common is {@link
  * io.github.rankbloom.wire.NamedKind}, what is asked of all filters {@link
- * io.github.rankbloom.wire.FilterBuilder}.
+ * io.github.rankbloom.plan.FilterBuilder}.
  *
  * <p>Bytes from outside are never trusted. Whatever is wrong with them is answered with {@link
  * io.github.rankbloom.FilterFormatException}, memory is taken only as bytes arrive, and never more

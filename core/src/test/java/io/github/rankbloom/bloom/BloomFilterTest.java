@@ -10,7 +10,6 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;

@@ -1,13 +1,12 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.code.BitArrayCoder;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.support.Seeds;
-import io.github.rankbloom.wire.BitArrayCoder;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 

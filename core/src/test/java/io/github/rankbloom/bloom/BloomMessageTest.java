@@ -5,11 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.CompressedBloomPlan;
-import io.github.rankbloom.plan.CompressedBloomPlanner;
-import io.github.rankbloom.plan.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
@@ -176,7 +174,7 @@ class BloomMessageTest {
         BloomFilter.KIND.message(filter(BloomGeometry.of(64, 3)), Coding.ENTROPY).toByteArray();
     ByteBuffer.wrap(small)
         .order(ByteOrder.LITTLE_ENDIAN)
-        .putLong(Checksums.PARAMETERS_AT, BloomGeometry.MAX_WORDS * Long.SIZE);
+        .putLong(Checksums.PARAMETERS_AT, Bits.MAX_WORDS * Long.SIZE);
     Checksums.fit(small);
     FilterFormatException refused =
         assertThrows(

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.support.Seeds;
 import java.util.Arrays;
 import java.util.Optional;
@@ -47,7 +47,7 @@ class IndexSchemeTest {
   @MethodSource("schemes")
   void positionsAreTheDocumentedOnes(IndexScheme scheme) {
     SplittableRandom random = Seeds.random("documented", scheme);
-    long most = BloomGeometry.MAX_WORDS * Long.SIZE;
+    long most = Bits.MAX_WORDS * Long.SIZE;
     for (long m : new long[] {7, 8, 60, 64, 97, 1000, 1L << 20, (1L << 31) + 11, 1L << 36, most}) {
       BloomGeometry geometry = BloomGeometry.of(m, 7);
       long prime = geometry.primePositions();

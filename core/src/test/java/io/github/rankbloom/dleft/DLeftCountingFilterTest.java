@@ -8,10 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftCountingGeometry;
-import io.github.rankbloom.plan.DLeftCountingPlan;
-import io.github.rankbloom.plan.RemainderLengths;
 import java.io.IOException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;

@@ -8,9 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Uniform;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftGeometry;
-import io.github.rankbloom.plan.DLeftPlan;
 import io.github.rankbloom.support.Allocation;
 import java.io.IOException;
 import java.nio.CharBuffer;

@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.table.Choices;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;

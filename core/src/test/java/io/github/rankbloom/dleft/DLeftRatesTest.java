@@ -3,8 +3,9 @@ package io.github.rankbloom.dleft;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.table.OfflineBalance;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;

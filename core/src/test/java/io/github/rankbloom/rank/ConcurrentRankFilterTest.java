@@ -8,7 +8,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
@@ -297,7 +299,11 @@ class ConcurrentRankFilterTest {
   @Test
   void aSetTakesOverContentAndGivesItBack() throws IOException {
     RankSetFilter filter =
-        RankSetFilter.builder().expectedInsertions(1000).fpp(1e-9).maxChains(64).build();
+        RankSetFilter.builder()
+            .expectedInsertions(1000)
+            .fpp(1e-9)
+            .profile(Profile.ofChains(64))
+            .build();
     Kinds.putRange(filter, 0, 500);
     ConcurrentRankSetFilter concurrent = ConcurrentRankSetFilter.of(filter);
     assertFalse(concurrent.put(3));
@@ -329,7 +335,10 @@ class ConcurrentRankFilterTest {
   void parallelBuildingGivesTheSameFilter(int keys) {
     long[] hashes = Seeds.random("parallel", keys).longs(keys).toArray();
     RankFilterBuilder<RankMultisetFilter> builder =
-        RankMultisetFilter.builder().expectedInsertions(keys).fpp(0.01).maxChains(64);
+        RankMultisetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(0.01)
+            .profile(Profile.ofChains(64));
     RankMultisetFilter expected = builder.build();
     for (long hash : hashes) {
       expected.putHash(hash);
@@ -348,7 +357,10 @@ class ConcurrentRankFilterTest {
     long[] hashes =
         random.ints(keys, 0, keys / 4).mapToLong(i -> i * 0x9E3779B97F4A7C15L).toArray();
     RankFilterBuilder<RankCountingFilter> builder =
-        RankCountingFilter.builder().expectedInsertions(keys).fpp(0.01).maxChains(64);
+        RankCountingFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(0.01)
+            .profile(Profile.ofChains(64));
     RankCountingFilter expected = builder.build();
     for (long hash : hashes) {
       expected.putHash(hash);

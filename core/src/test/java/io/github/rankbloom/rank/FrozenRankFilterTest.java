@@ -10,7 +10,9 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
@@ -138,7 +140,7 @@ class FrozenRankFilterTest {
         RankMultisetFilter.builder()
             .expectedInsertions(50_000)
             .fpp(0.001)
-            .maxChains(maxChains)
+            .profile(Profile.ofChains(maxChains))
             .build();
     Kinds.putRange(filter, 0, 50_000);
     byte[] bytes = Kinds.bytes(filter);
@@ -254,7 +256,11 @@ class FrozenRankFilterTest {
   void theDirectoryTakesATenthOfABitForEachKeyAtTheMost(int maxChains) {
     int keys = 100_000;
     RankSetFilter filter =
-        RankSetFilter.builder().expectedInsertions(keys).fpp(0.01).maxChains(maxChains).build();
+        RankSetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(0.01)
+            .profile(Profile.ofChains(maxChains))
+            .build();
     Kinds.putRange(filter, 0, keys);
     RankHeader header = RankHeader.of(filter);
     assertTrue(header.directoryWords() * 64.0 / filter.cellCount() <= 0.1);

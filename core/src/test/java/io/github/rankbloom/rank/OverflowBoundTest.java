@@ -5,7 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankPlan;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,7 +29,7 @@ class OverflowBoundTest {
         RankSetFilter.builder()
             .expectedInsertions(keys)
             .fpp(fpp)
-            .maxChains(maxChains)
+            .profile(Profile.ofChains(maxChains))
             .overflowProbability(OVERFLOW)
             .plan();
     assertTrue(plan.overflowBound() <= OVERFLOW);
@@ -60,7 +61,7 @@ class OverflowBoundTest {
         RankMultisetFilter.builder()
             .expectedInsertions(keys)
             .fpp(0.01)
-            .maxChains(maxChains)
+            .profile(Profile.ofChains(maxChains))
             .build();
     SplittableRandom random = Seeds.random("churn", maxChains);
     long[] hashes = random.longs(keys).toArray();

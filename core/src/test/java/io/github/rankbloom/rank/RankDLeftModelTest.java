@@ -5,7 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.table.DLeftPlaces;
+import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.support.Seeds;
 import java.util.ArrayList;
 import java.util.Collections;

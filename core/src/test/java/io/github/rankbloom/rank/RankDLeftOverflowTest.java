@@ -5,9 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankDLeftGeometry;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,7 +110,7 @@ class RankDLeftOverflowTest {
         RankDLeftFilter.builder()
             .expectedInsertions(keys)
             .fpp(fpp)
-            .maxChains(maxChains)
+            .profile(Profile.ofChains(maxChains))
             .subtables(subtables)
             .plan();
     SplittableRandom random = Seeds.random("churn", fpp, maxChains, subtables);

@@ -3,7 +3,8 @@ package io.github.rankbloom.rank;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.plan.RankDLeftPlan;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +23,7 @@ class RankDLeftSizeTest {
         RankDLeftFilter.builder()
             .expectedInsertions(KEYS)
             .fpp(fpp)
-            .maxChains(maxChains)
+            .profile(Profile.ofChains(maxChains))
             .subtables(subtables);
     RankDLeftPlan plan = builder.plan();
     RankDLeftFilter filter = builder.build();

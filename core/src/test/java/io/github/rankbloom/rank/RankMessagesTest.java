@@ -7,7 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -36,7 +37,11 @@ class RankMessagesTest {
   void entropyCodedSizeIsCloseToTheLimit(double fpp, int maxChains) {
     int keys = 100_000;
     RankSetFilter filter =
-        RankSetFilter.builder().expectedInsertions(keys).fpp(fpp).maxChains(maxChains).build();
+        RankSetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(fpp)
+            .profile(Profile.ofChains(maxChains))
+            .build();
     Kinds.putRange(filter, 0, keys);
     Message message = RankSetFilter.KIND.message(filter, Coding.ENTROPY);
     double bitsPerKey = message.byteSize() * 8.0 / keys;
@@ -50,7 +55,11 @@ class RankMessagesTest {
   void trimmedSizeIsThatOfThePaper(double fpp, int maxChains) {
     int keys = 100_000;
     RankMultisetFilter filter =
-        RankMultisetFilter.builder().expectedInsertions(keys).fpp(fpp).maxChains(maxChains).build();
+        RankMultisetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(fpp)
+            .profile(Profile.ofChains(maxChains))
+            .build();
     Kinds.putRange(filter, 0, keys);
     double load = (double) keys / filter.geometry().totalChains();
     double bitsPerKey = RankHeader.of(filter).contentBits() / (double) keys;

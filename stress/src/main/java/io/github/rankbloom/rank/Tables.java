@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankGeometry;
 
 /** Tables of one or two buckets, and hashes that meet in them. */
 final class Tables {

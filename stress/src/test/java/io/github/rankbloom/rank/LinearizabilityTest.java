@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import java.util.HashMap;
 import java.util.Map;
 import org.jetbrains.lincheck.LincheckAssertionError;

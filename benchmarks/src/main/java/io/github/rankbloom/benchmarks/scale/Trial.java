@@ -1,8 +1,8 @@
 package io.github.rankbloom.benchmarks.scale;
 
-import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankPlan;
 import org.openjdk.jol.info.GraphLayout;
 
 /** Fills one filter and measures what it takes. */

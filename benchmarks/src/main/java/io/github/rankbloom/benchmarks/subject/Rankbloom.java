@@ -7,7 +7,6 @@ import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -59,7 +58,7 @@ final class Rankbloom {
       Supplier<RankFilterBuilder<F>> builder,
       Function<F, S> adapter) {
     return Candidate.growing(
-        name + "-" + profile.name().toLowerCase(Locale.ROOT) + "-" + fpp,
+        name + "-" + profile + "-" + fpp,
         fpp,
         type,
         keys ->

@@ -1,11 +1,11 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.bloom.BloomGeometry;
+import io.github.rankbloom.bloom.CompressedBloomPlan;
+import io.github.rankbloom.bloom.CompressedBloomPlanner;
+import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.CompressedBloomPlan;
-import io.github.rankbloom.plan.CompressedBloomPlanner;
-import io.github.rankbloom.plan.CompressedBloomPlanner.Limits;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

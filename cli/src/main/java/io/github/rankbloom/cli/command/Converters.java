@@ -1,11 +1,10 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.cli.io.KeyInputs;
-import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.math.BigDecimal;
@@ -13,7 +12,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.AbstractList;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -84,7 +82,7 @@ final class Converters {
   static final class Chains implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      return within(text, 1, RankGeometry.MAX_CHAINS);
+      return within(text, 1, Profile.MAX_CHAINS);
     }
   }
 
@@ -205,10 +203,7 @@ final class Converters {
   static final class ProfileName implements ITypeConverter<Profile> {
     @Override
     public Profile convert(String text) {
-      return Arrays.stream(Profile.values())
-          .filter(profile -> profile.name().toLowerCase(Locale.ROOT).equals(text))
-          .findFirst()
-          .orElseThrow(() -> refused("compact, fast or paper", text));
+      return Profile.named(text).orElseThrow(() -> refused("compact, fast or paper", text));
     }
   }
 

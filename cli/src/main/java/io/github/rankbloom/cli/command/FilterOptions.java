@@ -3,17 +3,17 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bloom.BloomKind;
+import io.github.rankbloom.bloom.BloomPlan;
+import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.CompressedBloomPlan;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.wire.FilterKind;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -227,7 +227,7 @@ final class FilterOptions {
       requirement = requirement.withOverflowProbability(overflowProbability);
     }
     if (maxChains != null) {
-      return requirement.withMaxChains(maxChains);
+      return requirement.withProfile(Profile.ofChains(maxChains));
     }
     return profile == null ? requirement : requirement.withProfile(profile);
   }

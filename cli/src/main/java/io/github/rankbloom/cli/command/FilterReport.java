@@ -1,10 +1,10 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.plan.BloomGeometry;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.wire.Coding;
 import java.nio.file.Path;

@@ -1,16 +1,16 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
-import io.github.rankbloom.plan.CompressedBloomPlan;
-import io.github.rankbloom.plan.DLeftCountingPlan;
-import io.github.rankbloom.plan.DLeftPlan;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankPlan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankPlan;
 import java.util.Locale;
 
 /**

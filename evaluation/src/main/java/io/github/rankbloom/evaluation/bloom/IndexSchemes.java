@@ -1,6 +1,7 @@
 package io.github.rankbloom.evaluation.bloom;
 
 import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Moments;
@@ -21,7 +22,6 @@ import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
 import java.util.ArrayList;
 import java.util.List;
 

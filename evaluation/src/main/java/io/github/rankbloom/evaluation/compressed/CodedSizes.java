@@ -1,6 +1,10 @@
 package io.github.rankbloom.evaluation.compressed;
 
 import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.BloomGeometry;
+import io.github.rankbloom.bloom.CompressedBloomPlan;
+import io.github.rankbloom.bloom.CompressedBloomPlanner;
+import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.NormalMaximum;
@@ -19,10 +23,6 @@ import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.CompressedBloomPlan;
-import io.github.rankbloom.plan.CompressedBloomPlanner;
-import io.github.rankbloom.plan.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;

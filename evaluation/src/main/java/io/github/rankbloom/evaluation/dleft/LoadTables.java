@@ -1,6 +1,7 @@
 package io.github.rankbloom.evaluation.dleft;
 
 import io.github.rankbloom.dleft.DLeftFilter;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Chart;
@@ -19,7 +20,6 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,8 +1,13 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.bloom.BloomPlan;
+import io.github.rankbloom.bloom.BloomPlanner;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
@@ -14,20 +19,15 @@ import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.BloomPlanner;
-import io.github.rankbloom.plan.DLeftCountingPlan;
-import io.github.rankbloom.plan.DLeftCountingPlanner;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
-import io.github.rankbloom.plan.RemainderLengths;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -162,8 +162,7 @@ public final class CountingSizes implements Experiment {
 
   /** It deletes by copies, as the multiset does, and has no form with counters. */
   private static Built rankDLeft(Workbench workbench, PaperRow row) {
-    RankDLeftPlan plan =
-        RankDLeftPlanner.plan(row.requirement().withMaxChains(Profile.PAPER.maxChains()));
+    RankDLeftPlan plan = RankDLeftPlanner.plan(row.requirement().withProfile(Profile.PAPER));
     return Built.measure(
         workbench,
         row.label() + ", rank d-left, L ≤ 64",

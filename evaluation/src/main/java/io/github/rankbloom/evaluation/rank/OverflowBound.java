@@ -17,11 +17,12 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -72,7 +73,7 @@ public final class OverflowBound implements Experiment {
         RankPlan plan =
             RankPlanner.plan(
                 Requirement.of(KEYS, FPP)
-                    .withMaxChains(chains)
+                    .withProfile(Profile.ofChains(chains))
                     .withOverflowProbability(probability));
         double bound = plan.overflowBound();
         String name = "L ≤ " + chains + ", P_o ≤ " + Figures.percent(probability);

@@ -11,9 +11,9 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.TailBounds;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.TailBounds;
 import java.util.List;
 
 /** Table I: how many buckets outgrow their room. */

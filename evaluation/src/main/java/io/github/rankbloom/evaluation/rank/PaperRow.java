@@ -2,10 +2,10 @@ package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Tolerance;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

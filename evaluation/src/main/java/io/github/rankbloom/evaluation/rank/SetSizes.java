@@ -1,7 +1,11 @@
 package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.BloomPlan;
+import io.github.rankbloom.bloom.BloomPlanner;
 import io.github.rankbloom.dleft.DLeftFilter;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
+import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
@@ -13,18 +17,14 @@ import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.BloomPlanner;
-import io.github.rankbloom.plan.DLeftPlan;
-import io.github.rankbloom.plan.DLeftPlanner;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 

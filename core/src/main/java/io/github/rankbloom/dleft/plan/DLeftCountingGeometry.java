@@ -1,0 +1,240 @@
+package io.github.rankbloom.dleft.plan;
+
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.DLeftLoads;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * All sizes of a d-left counting filter.
+ *
+ * <p>The table has {@code subtables} subtables of {@code buckets} buckets. A bucket is a tag and
+ * {@code spaceBits} for cells. A cell is a remainder of at least {@code remainderBits} and a
+ * counter. The tag tells how many cells there are and how long their remainders; it has as many
+ * bits as it takes to number all {@linkplain #shapes() shapes}.
+ *
+ * @param subtables number of subtables (d), 1 to {@link DLeftLoads#MAX_SUBTABLES}
+ * @param buckets buckets of a subtable (the paper's B), at least 1
+ * @param lengths how long remainders are
+ * @param capacity the most cells of a bucket, 1 to {@link #MAX_CAPACITY}
+ * @param remainderBits bits of a minimal remainder (log2 of the paper's R), 2 to {@link
+ *     #MAX_REMAINDER_BITS}; so many must fit for each cell of a full bucket
+ * @param counterBits bits of a cell's counter, 0 to {@link #MAX_COUNTER_BITS}
+ * @param spaceBits bits that the cells of a bucket share, at most {@link
+ *     DLeftGeometry#MAX_SPACE_BITS}
+ */
+public record DLeftCountingGeometry(
+    int subtables,
+    long buckets,
+    RemainderLengths lengths,
+    int capacity,
+    int remainderBits,
+    int counterBits,
+    int spaceBits) {
+
+  /** The most cells of a bucket. */
+  public static final int MAX_CAPACITY = 31;
+
+  /** The most bits of a minimal remainder. */
+  public static final int MAX_REMAINDER_BITS = 40;
+
+  /** The most bits by which a remainder is longer than minimal. */
+  public static final int MAX_EXTRA_BITS = 16;
+
+  /** The most bits of a counter. */
+  public static final int MAX_COUNTER_BITS = 8;
+
+  /** Hash bits that bucket and minimal remainder may take, so that a few are left for more. */
+  private static final int MAX_PLACE_BITS = 60;
+
+  /** Checks every component, that cells fit their bucket, keys the hash and the table an array. */
+  public DLeftCountingGeometry(
+      int subtables,
+      long buckets,
+      RemainderLengths lengths,
+      int capacity,
+      int remainderBits,
+      int counterBits,
+      int spaceBits) {
+    Objects.requireNonNull(lengths, "lengths");
+    Ranges.require("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
+    Ranges.require("buckets", buckets, 1, Bits.MAX_WORDS);
+    Ranges.require("capacity", capacity, 1, MAX_CAPACITY);
+    Ranges.require("remainderBits", remainderBits, 2, MAX_REMAINDER_BITS);
+    Ranges.require("counterBits", counterBits, 0, MAX_COUNTER_BITS);
+    int least = capacity * (remainderBits - sortBits(lengths) + counterBits);
+    Ranges.require("spaceBits", spaceBits, least, DLeftGeometry.MAX_SPACE_BITS);
+    if (placeBits(buckets, remainderBits) > MAX_PLACE_BITS) {
+      throw new IllegalArgumentException(
+          "buckets and remainders need "
+              + placeBits(buckets, remainderBits)
+              + " hash bits, and may have "
+              + MAX_PLACE_BITS);
+    }
+    this.subtables = subtables;
+    this.buckets = buckets;
+    this.lengths = lengths;
+    this.capacity = capacity;
+    this.remainderBits = remainderBits;
+    this.counterBits = counterBits;
+    this.spaceBits = spaceBits;
+    if (totalWords() > Bits.MAX_WORDS) {
+      throw new IllegalArgumentException(
+          "the table needs "
+              + totalWords()
+              + " words, and the longest array has "
+              + Bits.MAX_WORDS
+              + "; split the keys over several filters");
+    }
+  }
+
+  private static int placeBits(long buckets, int remainderBits) {
+    return Bits.width(buckets - 1) + remainderBits;
+  }
+
+  private static int sortBits(RemainderLengths lengths) {
+    return lengths == RemainderLengths.ONE ? 1 : 0;
+  }
+
+  /**
+   * First bits of remainders that are not stored, because the tag tells them.
+   *
+   * @return 1 where remainders have one length for each bucket, else 0
+   */
+  public int sortBits() {
+    return sortBits(lengths);
+  }
+
+  /**
+   * The most bits of a remainder, however empty its bucket.
+   *
+   * @return the minimal remainder and up to {@link #MAX_EXTRA_BITS} more, as the hash permits
+   */
+  public int maxRemainderBits() {
+    int extra = lengths == RemainderLengths.FIXED ? 0 : MAX_EXTRA_BITS;
+    return Math.min(
+        remainderBits + extra, Long.SIZE - placeBits(buckets, remainderBits) + remainderBits);
+  }
+
+  /**
+   * Bits of each remainder if the space is shared equally.
+   *
+   * @param load cells that share it, at least 1
+   * @return the length, sorted bit included
+   */
+  public int remainderBits(int load) {
+    return Math.min(maxRemainderBits(), spaceBits / load - counterBits + sortBits());
+  }
+
+  /**
+   * Every shape that a bucket can have.
+   *
+   * @return the shapes in the order of their tags, which is that of their keys
+   */
+  public List<RemainderShape> shapes() {
+    List<RemainderShape> shapes = new ArrayList<>();
+    shapes.add(RemainderShape.EMPTY);
+    for (int load = 1; load <= capacity; load++) {
+      switch (lengths) {
+        case FIXED -> shapes.add(new RemainderShape(0, load, 0, remainderBits, 0));
+        case ONE -> addSorted(shapes, load);
+        case TWO -> addOfTwoLengths(shapes, load);
+      }
+    }
+    shapes.sort(Comparator.comparingLong(RemainderShape::key));
+    return shapes;
+  }
+
+  private void addSorted(List<RemainderShape> shapes, int room) {
+    int bits = remainderBits(room);
+    for (int load = 1; load <= room; load++) {
+      for (int zeros = 0; zeros <= load; zeros++) {
+        int ones = load - zeros;
+        shapes.add(
+            new RemainderShape(room, zeros, ones, zeros > 0 ? bits : 0, ones > 0 ? bits : 0));
+      }
+    }
+  }
+
+  private void addOfTwoLengths(List<RemainderShape> shapes, int load) {
+    for (int bits = remainderBits; bits <= maxRemainderBits(); bits++) {
+      if (load * (bits + counterBits) <= spaceBits) {
+        shapes.add(new RemainderShape(0, 0, load, 0, bits));
+      }
+      for (int more = bits + 1; more <= maxRemainderBits(); more++) {
+        for (int longer = 1; longer < load; longer++) {
+          if (load * (bits + counterBits) + longer * (more - bits) <= spaceBits) {
+            shapes.add(new RemainderShape(0, load - longer, longer, bits, more));
+          }
+        }
+      }
+    }
+  }
+
+  /**
+   * Bits of a tag.
+   *
+   * @return as many as number all shapes
+   */
+  public int tagBits() {
+    return Bits.width(countShapes() - 1L);
+  }
+
+  /** The number of {@link #shapes()}, without making them. */
+  private int countShapes() {
+    int count = 1;
+    for (int load = 1; load <= capacity; load++) {
+      count +=
+          switch (lengths) {
+            case FIXED -> 1;
+            case ONE -> (load + 1) * (load + 2) / 2 - 1;
+            case TWO -> countOfTwoLengths(load);
+          };
+    }
+    return count;
+  }
+
+  private int countOfTwoLengths(int load) {
+    int count = 0;
+    for (int bits = remainderBits; bits <= maxRemainderBits(); bits++) {
+      int spare = spaceBits - load * (bits + counterBits);
+      count += spare >= 0 ? 1 : 0;
+      for (int more = 1; spare > 0 && more <= maxRemainderBits() - bits; more++) {
+        count += Math.min(load - 1, spare / more);
+      }
+    }
+    return count;
+  }
+
+  /**
+   * Bits of a bucket.
+   *
+   * @return tag and space
+   */
+  public int bucketBits() {
+    return tagBits() + spaceBits;
+  }
+
+  /**
+   * Words of the whole table, tags included.
+   *
+   * @return at most what an array has
+   */
+  public long totalWords() {
+    return (subtables * buckets * bucketBits() + 63) >>> 6;
+  }
+
+  /**
+   * Bounds the false-positive probability, whatever the order of insertions and removals: a key
+   * never added must have the bucket and minimal remainder of one that was.
+   *
+   * @param keys number of keys
+   * @return the probability
+   */
+  public double worstFpp(long keys) {
+    return keys == 0 ? 0 : -Math.expm1(-keys / Math.scalb((double) buckets, remainderBits));
+  }
+}

@@ -1,0 +1,81 @@
+package io.github.rankbloom.rank.plan;
+
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Profile;
+
+/**
+ * All sizes of a rank-indexed d-left table.
+ *
+ * <p>The table has {@code subtables} subtables of {@code buckets} buckets each. A bucket has {@code
+ * chains} chains and room for {@code cells} cells, in whole 64-bit words:
+ *
+ * <pre>
+ *   bucket     base index: chains | higher index: cells | cells fingerprints
+ * </pre>
+ *
+ * @param subtables number of subtables (d), 2 to {@link #MAX_SUBTABLES}
+ * @param buckets buckets of a subtable (B), at least 1
+ * @param chains chains per bucket (L), 1 to {@link Profile#MAX_CHAINS}
+ * @param fingerprintBits bits of a fingerprint (r), 1 to {@link RankGeometry#MAX_FINGERPRINT_BITS}
+ * @param cells cells of a bucket (Z), 1 to {@link RankGeometry#MAX_CELLS}
+ */
+public record RankDLeftGeometry(
+    int subtables, long buckets, int chains, int fingerprintBits, int cells) {
+
+  /** The most subtables: each costs a probe, and a fourth gains nothing over a third. */
+  public static final int MAX_SUBTABLES = 4;
+
+  /** Checks every component, and that the table fits an array and its cells fit 64 hash bits. */
+  public RankDLeftGeometry {
+    requireSubtables(subtables);
+    Ranges.require("buckets", buckets, 1, Bits.MAX_WORDS);
+    Ranges.require("cells", cells, 1, RankGeometry.MAX_CELLS);
+    table(subtables, buckets, chains, fingerprintBits, cells);
+  }
+
+  static void requireSubtables(int subtables) {
+    Ranges.require("subtables", subtables, 2, MAX_SUBTABLES);
+  }
+
+  private static RankGeometry table(
+      int subtables, long buckets, int chains, int fingerprintBits, int cells) {
+    return new RankGeometry(subtables * buckets, chains, fingerprintBits, 0, cells, 0, 0, 0, 0);
+  }
+
+  /**
+   * The rank-indexed table that holds all subtables, one behind the other.
+   *
+   * @return a geometry without extensions
+   */
+  public RankGeometry table() {
+    return table(subtables, buckets, chains, fingerprintBits, cells);
+  }
+
+  /**
+   * Words of the whole table.
+   *
+   * @return at most what an array has
+   */
+  public long totalWords() {
+    return table().totalWords();
+  }
+
+  /**
+   * The number of cells in the table (d·B·Z), which is the most keys it can hold.
+   *
+   * @return cells
+   */
+  public long totalCells() {
+    return subtables * buckets * cells;
+  }
+
+  /**
+   * How many keys can be told apart (B·L·2<sup>r</sup>): each has a place in every subtable.
+   *
+   * @return places of a subtable
+   */
+  public double places() {
+    return Math.scalb((double) buckets * chains, fingerprintBits);
+  }
+}
