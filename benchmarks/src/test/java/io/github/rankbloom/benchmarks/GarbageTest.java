@@ -56,7 +56,7 @@ class GarbageTest {
 
   static Stream<Filter> filters() {
     Stream<Filter> others =
-        Catalogue.kinds().stream()
+        Catalogue.STANDARD.kinds().stream()
             .map(GarbageTest::empty)
             .filter(filter -> !(filter instanceof RemainderFilter));
     return Stream.concat(others, concurrentFilters());
@@ -64,7 +64,7 @@ class GarbageTest {
 
   private static Filter empty(FilterKind<?> kind) {
     return kind.create(
-        Requirement.of(4 * KEYS, 0.001).withPayloadBits(kind.defaultPayloadBits()),
+        Requirement.of(4 * KEYS, 0.001).withPayloadBits(kind.payload().usual()),
         HashAlgorithm.XXH3_64.seeded(0));
   }
 

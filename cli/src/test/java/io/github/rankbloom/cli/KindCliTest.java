@@ -25,11 +25,11 @@ class KindCliTest {
   @TempDir private Path directory;
 
   private static List<String> kinds() {
-    return Catalogue.kinds().stream().map(FilterKind::name).toList();
+    return Catalogue.STANDARD.kinds().stream().map(FilterKind::name).toList();
   }
 
   private static boolean can(String kind, Class<?> capability) {
-    return capability.isAssignableFrom(Catalogue.kind(kind).orElseThrow().type());
+    return capability.isAssignableFrom(Catalogue.STANDARD.kind(kind).orElseThrow().type());
   }
 
   private String file(String name) {

@@ -6,6 +6,8 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.BitArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -19,11 +21,13 @@ import java.io.InputStream;
 public final class BloomFilter extends PositionFilter<BloomFilter> implements InsertableFilter {
 
   /** This kind of filter. */
-  public static final BloomKind<BloomFilter> KIND = new Kind();
+  public static final FilterKind<BloomFilter> KIND = Kind.INSTANCE;
 
-  private BloomFilter(
-      BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long ones) {
-    super(KIND, geometry, scheme, hashing, words, ones);
+  /** The same filters, planned as messages: larger in memory, shorter when entropy-coded. */
+  public static final FilterKind<BloomFilter> COMPRESSED = CompressedBloomKind.INSTANCE;
+
+  private BloomFilter(BloomGeometry geometry, KeyHash hashing, long[] words, long ones) {
+    super(Kind.INSTANCE, geometry, hashing, words, ones);
   }
 
   /**
@@ -32,7 +36,7 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
    * @return a builder with every default
    */
   public static BloomFilterBuilder<BloomFilter> builder() {
-    return new BloomFilterBuilder<>(KIND);
+    return new BloomFilterBuilder<>(Kind.INSTANCE);
   }
 
   /**
@@ -145,16 +149,21 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     return this;
   }
 
-  private static final class Kind extends BloomKind<BloomFilter> {
+  static class Kind extends BloomKind<BloomFilter> {
 
-    Kind() {
-      super(16, "bloom", BloomFilter.class, 0);
+    static final Kind INSTANCE = new Kind();
+
+    private Kind() {
+      this("bloom");
+    }
+
+    Kind(String name) {
+      super(16, name, BloomFilter.class, PayloadRange.NONE);
     }
 
     @Override
-    BloomFilter over(
-        BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long used) {
-      return new BloomFilter(geometry, scheme, hashing, words, used);
+    BloomFilter over(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
+      return new BloomFilter(geometry, hashing, words, used);
     }
 
     @Override

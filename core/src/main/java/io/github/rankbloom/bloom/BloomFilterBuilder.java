@@ -5,8 +5,9 @@ import java.util.Objects;
 
 /**
  * Makes Bloom filters. Everything has a default but the number of keys and the false-positive
- * probability. For given sizes instead, see {@link BloomKind#create(
- * io.github.rankbloom.bloom.BloomGeometry, IndexScheme, io.github.rankbloom.KeyHash)}.
+ * probability. For given sizes instead, see {@link
+ * io.github.rankbloom.wire.FilterKind#create(io.github.rankbloom.plan.Geometry,
+ * io.github.rankbloom.KeyHash)}.
  *
  * @param <F> the filter's type
  */
@@ -19,7 +20,7 @@ public final class BloomFilterBuilder<F extends PositionFilter<F>>
 
   BloomFilterBuilder(BloomKind<F> kind) {
     this.kind = kind;
-    counterBits = kind.defaultPayloadBits();
+    counterBits = kind.payload().usual();
   }
 
   @Override
@@ -57,7 +58,7 @@ public final class BloomFilterBuilder<F extends PositionFilter<F>>
    *     is possible
    */
   public BloomPlan plan() {
-    return kind.plan(requirement().withPayloadBits(counterBits));
+    return kind.plan(requirement().withPayloadBits(counterBits), scheme);
   }
 
   /**
@@ -68,6 +69,6 @@ public final class BloomFilterBuilder<F extends PositionFilter<F>>
    *     is possible
    */
   public F build() {
-    return kind.create(plan().geometry(), scheme, hashing());
+    return kind.create(plan().geometry(), hashing());
   }
 }

@@ -2,6 +2,10 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * All sizes of a Bloom filter, counting or not.
@@ -11,8 +15,10 @@ import io.github.rankbloom.numeric.Ranges;
  * @param hashes positions of a key (k), 1 to {@link #MAX_HASHES}
  * @param counterBits bits at each position: 1 for a plain Bloom filter, 2 to {@link
  *     #MAX_COUNTER_BITS} for a counting one
+ * @param scheme how positions follow from hashes
  */
-public record BloomGeometry(long positions, int hashes, int counterBits) {
+public record BloomGeometry(long positions, int hashes, int counterBits, IndexScheme scheme)
+    implements Geometry {
 
   /** The fewest positions. */
   public static final int MIN_POSITIONS = 2;
@@ -29,6 +35,7 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
     Ranges.require("counterBits", counterBits, 1, MAX_COUNTER_BITS);
     long most = Bits.MAX_WORDS * Long.SIZE / counterBits;
     Ranges.require("positions", positions, Math.max(MIN_POSITIONS, hashes), most);
+    Objects.requireNonNull(scheme, "scheme");
   }
 
   /**
@@ -39,7 +46,7 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
    * @return the geometry
    */
   public static BloomGeometry of(long bits, int hashes) {
-    return new BloomGeometry(bits, hashes, 1);
+    return new BloomGeometry(bits, hashes, 1, IndexScheme.STANDARD);
   }
 
   /**
@@ -49,7 +56,16 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
    * @return a new geometry
    */
   public BloomGeometry withCounterBits(int newCounterBits) {
-    return new BloomGeometry(positions, hashes, newCounterBits);
+    return new BloomGeometry(positions, hashes, newCounterBits, scheme);
+  }
+
+  /**
+   * {@return these positions under another scheme}
+   *
+   * @param newScheme how positions follow from hashes
+   */
+  public BloomGeometry withScheme(IndexScheme newScheme) {
+    return new BloomGeometry(positions, hashes, counterBits, newScheme);
   }
 
   /**
@@ -80,12 +96,22 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
     return positions * counterBits;
   }
 
-  /**
-   * Words of the whole array.
-   *
-   * @return at most {@link Bits#MAX_WORDS}
-   */
-  public int totalWords() {
-    return (int) ((arrayBits() + Long.SIZE - 1) >>> 6);
+  @Override
+  public long totalWords() {
+    return (arrayBits() + Long.SIZE - 1) >>> 6;
+  }
+
+  @Override
+  public List<Figure> sizes() {
+    return List.of(
+        new Figure.Count(
+            "positions",
+            "positions",
+            positions,
+            "",
+            "of " + counterBits + (counterBits == 1 ? " bit" : " bits")),
+        new Figure.Count("hashes", "hashes", hashes, "", "positions of a key"),
+        Figure.count("counterBits", "", counterBits),
+        new Figure.Choice("hashing", "hashing", scheme.name(), ""));
   }
 }

@@ -18,6 +18,11 @@ public final class BloomPlanner {
    *     hashes or a longer array than there are
    */
   public static BloomPlan plan(Requirement requirement) {
+    return plan(requirement, IndexScheme.STANDARD);
+  }
+
+  /** The same, with positions under a scheme. */
+  static BloomPlan plan(Requirement requirement, IndexScheme scheme) {
     long keys = requirement.keys();
     double fpp = requirement.fpp();
     int counterBits = Math.max(1, requirement.payloadBits());
@@ -48,7 +53,8 @@ public final class BloomPlanner {
               + "; split the keys over several filters");
     }
     long positions = wholeWords(reserve((long) Math.ceil(bestBits), bestHashes), counterBits);
-    return new BloomPlan(requirement, new BloomGeometry(positions, bestHashes, counterBits));
+    return new BloomPlan(
+        requirement, new BloomGeometry(positions, bestHashes, counterBits, scheme));
   }
 
   /**

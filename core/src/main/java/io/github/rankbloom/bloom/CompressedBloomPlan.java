@@ -1,9 +1,11 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -36,10 +38,19 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
     return OverflowBasis.PROVED;
   }
 
-  /** Memory of the uncompressed filter. */
+  /** The same plan with positions under a scheme. */
+  CompressedBloomPlan withScheme(IndexScheme scheme) {
+    return new CompressedBloomPlan(requirement, geometry.withScheme(scheme));
+  }
+
   @Override
-  public long bitSize() {
-    return (long) geometry.totalWords() * Long.SIZE;
+  public List<Figure> figures() {
+    return List.of(
+        Figure.count("m", "", geometry.positions()),
+        Figure.count("k", "", geometry.hashes()),
+        new Figure.Ratio("memoryBitsPerKey", "", bitsPerKey(), ""),
+        new Figure.Count(
+            "messageBytes", "longest message", messageBytes(), "byte", "header and all"));
   }
 
   @Override

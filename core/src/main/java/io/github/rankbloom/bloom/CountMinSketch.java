@@ -6,7 +6,7 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.Message;
+import io.github.rankbloom.wire.ContainerWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -57,7 +57,9 @@ public final class CountMinSketch {
     this.hashing = HashAlgorithm.require(hashing);
     this.counters = counters;
     this.total = total;
-    indexes = new Indexes(BloomGeometry.of(size(geometry), geometry.rows()), IndexScheme.PARTITION);
+    indexes =
+        new Indexes(
+            BloomGeometry.of(size(geometry), geometry.rows()).withScheme(IndexScheme.PARTITION));
   }
 
   private static int size(CountMinGeometry geometry) {
@@ -256,7 +258,10 @@ public final class CountMinSketch {
             .putLong(total)
             .put((byte) geometry.rows())
             .array();
-    new Message(CODE, Coding.PLAIN, hashing, parameters, counters, counters.length).writeTo(out);
+    ContainerWriter writer =
+        new ContainerWriter(out, CODE, Coding.PLAIN, hashing, parameters, counters.length);
+    writer.write(counters, counters.length);
+    writer.finish();
   }
 
   /**

@@ -9,8 +9,13 @@ import io.github.rankbloom.bits.Counters;
 import io.github.rankbloom.code.CounterArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A Bloom filter of counters instead of bits, so that keys can be removed: a key adds one to each
@@ -39,15 +44,14 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   public static final long MAX_ELEMENTS = 1L << 62;
 
   /** This kind of filter. */
-  public static final BloomKind<CountingBloomFilter> KIND = new Kind();
+  public static final FilterKind<CountingBloomFilter> KIND = Kind.INSTANCE;
 
   private final int counterBits;
   private final long highest;
   private long elements;
 
-  private CountingBloomFilter(
-      BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long used) {
-    super(KIND, geometry, scheme, hashing, words, used);
+  private CountingBloomFilter(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
+    super(Kind.INSTANCE, geometry, hashing, words, used);
     counterBits = geometry.counterBits();
     highest = Bits.mask(counterBits);
   }
@@ -59,7 +63,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
    *     counters are
    */
   public static BloomFilterBuilder<CountingBloomFilter> builder() {
-    return new BloomFilterBuilder<>(KIND);
+    return new BloomFilterBuilder<>(Kind.INSTANCE);
   }
 
   /**
@@ -191,13 +195,13 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
    */
   public BloomFilter toBloomFilter() {
     BloomGeometry bits = geometry().withCounterBits(1);
-    long[] words = new long[bits.totalWords() + 1];
+    long[] words = new long[(int) bits.totalWords() + 1];
     for (long position = 0; position < bits.positions(); position++) {
       if (Counters.get(words(), counterBits, position) != 0) {
         words[(int) (position >>> 6)] |= 1L << position;
       }
     }
-    return BloomFilter.KIND.over(bits, scheme(), hashing(), words, used());
+    return BloomFilter.Kind.INSTANCE.over(bits, hashing(), words, used());
   }
 
   @Override
@@ -250,16 +254,37 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return 31 * super.hashCode() + Long.hashCode(elements);
   }
 
-  private static final class Kind extends BloomKind<CountingBloomFilter> {
+  static final class Kind extends BloomKind<CountingBloomFilter> {
 
-    Kind() {
-      super(17, "counting-bloom", CountingBloomFilter.class, DEFAULT_COUNTER_BITS);
+    static final Kind INSTANCE = new Kind();
+
+    private Kind() {
+      super(
+          17,
+          "counting-bloom",
+          CountingBloomFilter.class,
+          new PayloadRange(2, BloomGeometry.MAX_COUNTER_BITS, DEFAULT_COUNTER_BITS));
     }
 
     @Override
-    CountingBloomFilter over(
-        BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long used) {
-      return new CountingBloomFilter(geometry, scheme, hashing, words, used);
+    public List<Figure> figures(CountingBloomFilter filter) {
+      return Stream.concat(
+              super.figures(filter).stream(),
+              Stream.of(Figure.count("stuckCounters", "stuck counters", filter.stuckCounters())))
+          .toList();
+    }
+
+    /** From the share of positions in use, as a Bloom filter estimates them. */
+    @Override
+    public long keys(CountingBloomFilter filter) {
+      BloomGeometry geometry = filter.geometry();
+      double touches = -geometry.positions() * Math.log1p(-filter.fill());
+      return Math.min(Math.round(touches / geometry.hashes()), filter.approximateElementCount());
+    }
+
+    @Override
+    CountingBloomFilter over(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
+      return new CountingBloomFilter(geometry, hashing, words, used);
     }
 
     @Override

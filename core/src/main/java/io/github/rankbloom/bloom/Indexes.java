@@ -47,7 +47,8 @@ final class Indexes {
   /** Where the part of the array starts that position i lies in. */
   private final long[] parts;
 
-  Indexes(BloomGeometry geometry, IndexScheme scheme) {
+  Indexes(BloomGeometry geometry) {
+    IndexScheme scheme = geometry.scheme();
     count = geometry.hashes();
     scheme.requireHashes(count);
     independent = scheme.equals(IndexScheme.STANDARD);

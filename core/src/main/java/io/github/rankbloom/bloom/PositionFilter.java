@@ -4,7 +4,6 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -21,7 +20,6 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   private final BloomKind<F> kind;
   private final BloomGeometry geometry;
-  private final IndexScheme scheme;
   private final KeyHash hashing;
   private final Indexes indexes;
 
@@ -32,17 +30,11 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   private long used;
 
   PositionFilter(
-      BloomKind<F> kind,
-      BloomGeometry geometry,
-      IndexScheme scheme,
-      KeyHash hashing,
-      long[] words,
-      long used) {
+      BloomKind<F> kind, BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
     this.kind = kind;
     this.geometry = geometry;
-    this.scheme = Objects.requireNonNull(scheme, "scheme");
     this.hashing = HashAlgorithm.require(hashing);
-    this.indexes = new Indexes(geometry, scheme);
+    this.indexes = new Indexes(geometry);
     this.words = words;
     this.used = used;
   }
@@ -87,7 +79,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
    * @return the scheme that this filter was made with
    */
   public final IndexScheme scheme() {
-    return scheme;
+    return geometry.scheme();
   }
 
   /**
@@ -107,7 +99,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   @Override
   public final long bitSize() {
-    return (long) geometry.totalWords() * Long.SIZE;
+    return geometry.totalWords() * Long.SIZE;
   }
 
   @Override
@@ -123,9 +115,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   @Override
   public final boolean isCompatible(F other) {
-    return geometry.equals(other.geometry())
-        && scheme.equals(other.scheme())
-        && hashing.equals(other.hashing());
+    return geometry.equals(other.geometry()) && hashing.equals(other.hashing());
   }
 
   final void requireCompatible(F other) {
@@ -139,7 +129,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   final String describe() {
-    return geometry + ", " + scheme + " hashing and " + hashing;
+    return geometry + " and " + hashing;
   }
 
   @Override
@@ -153,23 +143,22 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   @Override
   public final F copy() {
-    F copy = kind.over(geometry, scheme, hashing, words.clone(), used);
+    F copy = kind.over(geometry, hashing, words.clone(), used);
     copy.takeTotals(self());
     return copy;
   }
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    kind.message(self(), Coding.PLAIN).writeTo(out);
+    kind.write(self(), out);
   }
 
-  /** Equal filters have the same kind, geometry, scheme and key hash, and the same content. */
+  /** Equal filters have the same kind, geometry and key hash, and the same content. */
   @Override
   public boolean equals(Object object) {
     return object instanceof PositionFilter<?> other
         && kind == other.kind
         && geometry.equals(other.geometry)
-        && scheme.equals(other.scheme)
         && hashing.equals(other.hashing)
         && used == other.used
         && Arrays.equals(words, other.words);
@@ -178,7 +167,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public int hashCode() {
-    return Objects.hash(kind.code(), geometry, scheme, hashing, used);
+    return Objects.hash(kind.code(), geometry, hashing, used);
   }
 
   @Override

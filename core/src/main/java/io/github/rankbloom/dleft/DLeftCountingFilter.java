@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -14,8 +15,7 @@ import java.io.InputStream;
  */
 public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilter> {
 
-  /** This kind of filter. */
-  public static final RemainderKind<DLeftCountingFilter> KIND =
+  static final RemainderKind<DLeftCountingFilter> REMAINDER_KIND =
       new RemainderKind<>(33, "dleft-counting", DLeftCountingFilter.class, RemainderLengths.FIXED) {
         @Override
         DLeftCountingFilter over(RemainderTable table, KeyHash hashing) {
@@ -23,8 +23,11 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<DLeftCountingFilter> KIND = REMAINDER_KIND;
+
   private DLeftCountingFilter(RemainderTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(REMAINDER_KIND, table, hashing);
   }
 
   /**
@@ -33,7 +36,7 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
    * @return a builder with every default
    */
   public static RemainderFilterBuilder<DLeftCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(KIND);
+    return new RemainderFilterBuilder<>(REMAINDER_KIND);
   }
 
   /**

@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -16,8 +17,7 @@ import java.io.InputStream;
  */
 public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynamicCountingFilter> {
 
-  /** This kind of filter. */
-  public static final RemainderKind<DLeftDynamicCountingFilter> KIND =
+  static final RemainderKind<DLeftDynamicCountingFilter> REMAINDER_KIND =
       new RemainderKind<>(
           34,
           "dleft-dynamic-counting",
@@ -30,8 +30,11 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<DLeftDynamicCountingFilter> KIND = REMAINDER_KIND;
+
   private DLeftDynamicCountingFilter(RemainderTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(REMAINDER_KIND, table, hashing);
   }
 
   /**
@@ -40,7 +43,7 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
    * @return a builder with every default
    */
   public static RemainderFilterBuilder<DLeftDynamicCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(KIND);
+    return new RemainderFilterBuilder<>(REMAINDER_KIND);
   }
 
   /**

@@ -9,7 +9,7 @@ import io.github.rankbloom.dleft.table.Choices;
 import io.github.rankbloom.dleft.table.FingerprintTable;
 import io.github.rankbloom.dleft.table.OfflineBalance;
 import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,7 +28,7 @@ import java.util.Objects;
 public final class DLeftFilter implements InsertableFilter {
 
   /** This kind of filter. */
-  public static final DLeftKind KIND = new DLeftKind();
+  public static final FilterKind<DLeftFilter> KIND = new DLeftKind();
 
   private final FingerprintTable table;
   private final KeyHash hashing;
@@ -189,7 +189,7 @@ public final class DLeftFilter implements InsertableFilter {
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    KIND.message(this, Coding.PLAIN).writeTo(out);
+    KIND.write(this, out);
   }
 
   /**

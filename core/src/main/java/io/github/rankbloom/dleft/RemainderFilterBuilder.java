@@ -20,7 +20,7 @@ public final class RemainderFilterBuilder<F extends RemainderFilter<F>>
 
   RemainderFilterBuilder(RemainderKind<F> kind) {
     this.kind = kind;
-    counterBits = kind.defaultPayloadBits();
+    counterBits = kind.payload().usual();
     lengths = kind.lengths().get(0);
   }
 

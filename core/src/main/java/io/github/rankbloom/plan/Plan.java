@@ -1,5 +1,7 @@
 package io.github.rankbloom.plan;
 
+import java.util.List;
+
 /** How a filter will be laid out, and what to expect of it. */
 public interface Plan {
 
@@ -10,12 +12,18 @@ public interface Plan {
    */
   Requirement requirement();
 
-  /**
-   * Memory of the filter: every word that it will allocate.
-   *
-   * @return bits
-   */
-  long bitSize();
+  /** {@return all sizes of the filter} */
+  Geometry geometry();
+
+  /** {@return what else there is to tell of the plan, such as the load} */
+  default List<Figure> figures() {
+    return List.of();
+  }
+
+  /** {@return the memory of the filter in bits: every word that it will allocate} */
+  default long bitSize() {
+    return geometry().totalWords() * Long.SIZE;
+  }
 
   /**
    * Memory per key, with all required keys in.

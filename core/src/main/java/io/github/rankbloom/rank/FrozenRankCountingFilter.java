@@ -3,6 +3,7 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.CountedFilter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;

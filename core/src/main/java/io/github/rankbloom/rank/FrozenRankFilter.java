@@ -4,6 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.rank.table.RankTable;
@@ -47,10 +48,10 @@ public sealed class FrozenRankFilter implements Filter
 
   private static final List<RankKind<?>> KINDS =
       List.of(
-          RankSetFilter.KIND,
-          RankMultisetFilter.KIND,
-          RankCountingFilter.KIND,
-          RankValueFilter.KIND);
+          RankSetFilter.RANK_KIND,
+          RankMultisetFilter.RANK_KIND,
+          RankCountingFilter.RANK_KIND,
+          RankValueFilter.RANK_KIND);
 
   /** More than any header has. */
   private static final int MAX_HEAD_BYTES = 8192;
@@ -152,8 +153,10 @@ public sealed class FrozenRankFilter implements Filter
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
     RankKind<?> kind = kind(reader.kind());
-    RankHeader header = RankHeader.read(reader.parameters(RankHeader.BYTES), kind);
-    RankCodec.requireBodyLength(reader, header);
+    RankHeader header = kind.readHeader(reader.parameters(RankHeader.BYTES));
+    if (reader.bodyWords() != header.bodyWords()) {
+      throw new FilterFormatException("the body does not hold what the header says");
+    }
     long body = reader.bodyOffset();
     long end = body + header.bodyWords() * Long.BYTES;
     if (length < end + Integer.BYTES) {
@@ -170,10 +173,10 @@ public sealed class FrozenRankFilter implements Filter
             pieces,
             pieceBits,
             slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
-    if (kind == RankCountingFilter.KIND) {
+    if (kind == RankCountingFilter.RANK_KIND) {
       return new FrozenRankCountingFilter(reader.hashing(), header, bytes);
     }
-    if (kind == RankValueFilter.KIND) {
+    if (kind == RankValueFilter.RANK_KIND) {
       return new FrozenRankValueFilter(reader.hashing(), header, bytes);
     }
     return new FrozenRankFilter(reader.hashing(), header, bytes);

@@ -5,9 +5,12 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -37,19 +40,33 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   /** Bits of a counter unless the builder is told otherwise. */
   public static final int DEFAULT_COUNTER_BITS = 2;
 
-  /** This kind of filter. */
-  public static final RankKind<RankCountingFilter> KIND =
+  static final RankKind<RankCountingFilter> RANK_KIND =
       new RankKind<>(
           3,
           "rank-counting",
           RankCountingFilter.class,
           RankKind.Cells.REPEATED,
-          DEFAULT_COUNTER_BITS) {
+          new PayloadRange(1, Long.SIZE, DEFAULT_COUNTER_BITS)) {
         @Override
         RankCountingFilter over(RankTable table, KeyHash hashing) {
           return new RankCountingFilter(table, hashing);
         }
+
+        @Override
+        public long plannedKeys(long times, int payloadBits) {
+          return digits(times, payloadBits);
+        }
+
+        /** From the share of places taken. */
+        @Override
+        public long keys(RankCountingFilter filter) {
+          double places = RankHeader.places(filter.geometry());
+          return Math.round(-places * Math.log1p(-filter.expectedFpp()));
+        }
       };
+
+  /** This kind of filter. */
+  public static final FilterKind<RankCountingFilter> KIND = RANK_KIND;
 
   private static final int MAX_COUNT_BITS = 62;
 
@@ -59,7 +76,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   private final int digitBits;
 
   private RankCountingFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
     digitBits = table.geometry().payloadBits();
   }
 
@@ -70,7 +87,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    *     counters are
    */
   public static RankFilterBuilder<RankCountingFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
+    return new RankFilterBuilder<>(RANK_KIND);
   }
 
   /**
@@ -176,6 +193,10 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   /** How many digits a count takes; none if it is 0. */
   private int digits(long count) {
+    return digits(count, digitBits);
+  }
+
+  private static int digits(long count, int digitBits) {
     if (count <= 1) {
       return (int) count;
     }

@@ -7,6 +7,7 @@ import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.table.RankDLeftTable;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -33,7 +34,7 @@ import java.util.Objects;
 public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLeftFilter> {
 
   /** This kind of filter. */
-  public static final RankDLeftKind KIND = new RankDLeftKind();
+  public static final FilterKind<RankDLeftFilter> KIND = new RankDLeftKind();
 
   private final KeyHash hashing;
   private RankDLeftTable table;
@@ -172,7 +173,7 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    RankCodec.write(this, out);
+    KIND.write(this, out);
   }
 
   /**

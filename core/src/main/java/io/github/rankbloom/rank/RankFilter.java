@@ -5,6 +5,7 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.BulkLookup;
@@ -222,7 +223,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    RankCodec.write(this, kind.code(), out);
+    kind.write(kind.type().cast(this), out);
   }
 
   /** Equal filters have the same kind, geometry and key hash, and hold the same cells. */

@@ -17,7 +17,7 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
 
   RankFilterBuilder(RankKind<F> kind) {
     this.kind = kind;
-    payloadBits = kind.defaultPayloadBits();
+    payloadBits = kind.payload().usual();
   }
 
   @Override
@@ -44,7 +44,7 @@ public final class RankFilterBuilder<F extends RankFilter<F>>
    *     is possible
    */
   public RankPlan plan() {
-    return kind.plan(requirement());
+    return kind.rankPlan(requirement());
   }
 
   /**

@@ -6,6 +6,8 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -24,17 +26,29 @@ import java.io.InputStream;
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     implements DeletableFilter {
 
-  /** This kind of filter. */
-  public static final RankKind<RankMultisetFilter> KIND =
-      new RankKind<>(2, "rank-multiset", RankMultisetFilter.class, RankKind.Cells.REPEATED, 0) {
+  static final RankKind<RankMultisetFilter> RANK_KIND =
+      new RankKind<>(
+          2,
+          "rank-multiset",
+          RankMultisetFilter.class,
+          RankKind.Cells.REPEATED,
+          PayloadRange.NONE) {
         @Override
         RankMultisetFilter over(RankTable table, KeyHash hashing) {
           return new RankMultisetFilter(table, hashing);
         }
+
+        @Override
+        public long plannedKeys(long times, int payloadBits) {
+          return times;
+        }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<RankMultisetFilter> KIND = RANK_KIND;
+
   private RankMultisetFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
   }
 
   /**
@@ -43,7 +57,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
    * @return a builder with every default
    */
   public static RankFilterBuilder<RankMultisetFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
+    return new RankFilterBuilder<>(RANK_KIND);
   }
 
   /**

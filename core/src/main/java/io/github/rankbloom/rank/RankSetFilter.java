@@ -6,6 +6,8 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -15,17 +17,20 @@ import java.io.InputStream;
  */
 public final class RankSetFilter extends RankFilter<RankSetFilter> implements InsertableFilter {
 
-  /** This kind of filter. */
-  public static final RankKind<RankSetFilter> KIND =
-      new RankKind<>(1, "rank-set", RankSetFilter.class, RankKind.Cells.DISTINCT, 0) {
+  static final RankKind<RankSetFilter> RANK_KIND =
+      new RankKind<>(
+          1, "rank-set", RankSetFilter.class, RankKind.Cells.DISTINCT, PayloadRange.NONE) {
         @Override
         RankSetFilter over(RankTable table, KeyHash hashing) {
           return new RankSetFilter(table, hashing);
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<RankSetFilter> KIND = RANK_KIND;
+
   private RankSetFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
   }
 
   /**
@@ -34,7 +39,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
    * @return a builder with every default
    */
   public static RankFilterBuilder<RankSetFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
+    return new RankFilterBuilder<>(RANK_KIND);
   }
 
   /**

@@ -6,6 +6,8 @@ import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -22,20 +24,26 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   /** Bits of a value unless the builder is told otherwise. */
   public static final int DEFAULT_VALUE_BITS = 8;
 
-  /** This kind of filter. */
-  public static final RankKind<RankValueFilter> KIND =
+  static final RankKind<RankValueFilter> RANK_KIND =
       new RankKind<>(
-          4, "rank-values", RankValueFilter.class, RankKind.Cells.DISTINCT, DEFAULT_VALUE_BITS) {
+          4,
+          "rank-values",
+          RankValueFilter.class,
+          RankKind.Cells.DISTINCT,
+          new PayloadRange(1, Long.SIZE, DEFAULT_VALUE_BITS)) {
         @Override
         RankValueFilter over(RankTable table, KeyHash hashing) {
           return new RankValueFilter(table, hashing);
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<RankValueFilter> KIND = RANK_KIND;
+
   private final long maxValue;
 
   private RankValueFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
     maxValue = Bits.mask(table.geometry().payloadBits());
   }
 
@@ -46,7 +54,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
    *     values are
    */
   public static RankFilterBuilder<RankValueFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
+    return new RankFilterBuilder<>(RANK_KIND);
   }
 
   /**

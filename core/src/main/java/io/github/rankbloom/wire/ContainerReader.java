@@ -2,7 +2,6 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.hash.HashAlgorithm;
 import java.io.IOException;
 import java.io.InputStream;
@@ -201,21 +200,6 @@ public final class ContainerReader {
       throw new FilterFormatException(
           "the filter needs " + bytes + " bytes of memory, and " + maxBytes + " are allowed");
     }
-  }
-
-  /**
-   * Reads a body that stands for more words than it has.
-   *
-   * @param words what the body stands for, by the header
-   * @return the body's words, and perhaps others after them
-   * @throws FilterFormatException if that is not in {@linkplain Expansion proportion} to the body
-   * @throws IOException if the stream fails
-   */
-  public long[] readCodedBody(long words) throws IOException {
-    if (!Expansion.isFair(words, bodyWords())) {
-      throw new FilterFormatException("the header claims more memory than the body stands for");
-    }
-    return readBody();
   }
 
   /**

@@ -27,7 +27,7 @@ class BloomFilterTest {
   private static final KeyHash HASHING = HashAlgorithm.XXH3_64.seeded(0);
 
   private static BloomFilter filter(long bits, int hashes, IndexScheme scheme) {
-    return BloomFilter.KIND.create(BloomGeometry.of(bits, hashes), scheme, HASHING);
+    return BloomFilter.KIND.create(BloomGeometry.of(bits, hashes).withScheme(scheme), HASHING);
   }
 
   @Test

@@ -22,7 +22,7 @@ class BloomMeasurements {
       long bits, int hashes, IndexScheme scheme, int keys, SplittableRandom random) {
     BloomFilter filter =
         BloomFilter.KIND.create(
-            BloomGeometry.of(bits, hashes), scheme, HashAlgorithm.XXH3_64.seeded(0));
+            BloomGeometry.of(bits, hashes).withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
     for (int i = 0; i < keys; i++) {
       filter.putHash(random.nextLong());
     }

@@ -34,7 +34,7 @@ class BloomModelTest {
     for (long bits : new long[] {5, 64, 1000, 4097}) {
       BloomGeometry geometry = BloomGeometry.of(bits, 4);
       BloomFilter filter =
-          BloomFilter.KIND.create(geometry, scheme, HashAlgorithm.XXH3_64.seeded(0));
+          BloomFilter.KIND.create(geometry.withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
       long prime = geometry.primePositions();
       Set<Long> model = new HashSet<>();
       SplittableRandom random = Seeds.random("bits", scheme, bits);
@@ -64,9 +64,10 @@ class BloomModelTest {
   @MethodSource("schemes")
   void countersAreAMapFromPositionsToCounts(IndexScheme scheme) {
     for (int counterBits : new int[] {2, 4, 7, 32}) {
-      BloomGeometry geometry = new BloomGeometry(517, 4, counterBits);
+      BloomGeometry geometry = BloomGeometry.of(517, 4).withCounterBits(counterBits);
       CountingBloomFilter filter =
-          CountingBloomFilter.KIND.create(geometry, scheme, HashAlgorithm.XXH3_64.seeded(0));
+          CountingBloomFilter.KIND.create(
+              geometry.withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
       new CountingRun(filter, Seeds.random("counters", scheme, counterBits)).run();
     }
   }

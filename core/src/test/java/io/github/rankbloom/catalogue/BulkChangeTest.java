@@ -11,7 +11,6 @@ import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.FilterKind;
-import io.github.rankbloom.wire.MessageKind;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,7 +21,7 @@ class BulkChangeTest {
 
   private static final int KEYS = 5000;
 
-  static Stream<MessageKind<?>> insertable() {
+  static Stream<FilterKind<?>> insertable() {
     return Kinds.all().filter(kind -> Kinds.create(kind, 1, 0.05) instanceof InsertableFilter);
   }
 
@@ -91,7 +90,7 @@ class BulkChangeTest {
   }
 
   /** Kinds that fill up; the others take any number of keys. */
-  static Stream<MessageKind<?>> overflowing() {
+  static Stream<FilterKind<?>> overflowing() {
     return insertable().filter(kind -> !kind.name().contains("bloom"));
   }
 

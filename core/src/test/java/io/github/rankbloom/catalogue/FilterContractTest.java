@@ -295,7 +295,7 @@ class FilterContractTest {
     FilterFormatException refused =
         assertThrows(
             FilterFormatException.class,
-            () -> Catalogue.readFrom(new ByteArrayInputStream(bytes), memory - 1));
+            () -> Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), memory - 1));
     assertTrue(refused.getMessage().endsWith((memory - 1) + " are allowed"));
   }
 
@@ -313,7 +313,7 @@ class FilterContractTest {
         }
         long memory = filter.bitSize() / Byte.SIZE;
         byte[] bytes = Kinds.bytes(filter);
-        assertEquals(filter, Catalogue.readFrom(new ByteArrayInputStream(bytes), memory));
+        assertEquals(filter, Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), memory));
       }
     }
   }
@@ -331,8 +331,8 @@ class FilterContractTest {
     System.arraycopy(one, 0, both, 0, one.length);
     System.arraycopy(two, 0, both, one.length, two.length);
     ByteArrayInputStream in = new ByteArrayInputStream(both);
-    assertEquals(first, Catalogue.readFrom(in, Kinds.AMPLE));
-    assertEquals(second, Catalogue.readFrom(in, Kinds.AMPLE));
+    assertEquals(first, Catalogue.STANDARD.readFrom(in, Kinds.AMPLE));
+    assertEquals(second, Catalogue.STANDARD.readFrom(in, Kinds.AMPLE));
     assertEquals(0, in.available());
   }
 

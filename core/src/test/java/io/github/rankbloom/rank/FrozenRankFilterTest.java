@@ -11,6 +11,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.support.Kinds;
@@ -262,7 +263,7 @@ class FrozenRankFilterTest {
             .profile(Profile.ofChains(maxChains))
             .build();
     Kinds.putRange(filter, 0, keys);
-    RankHeader header = RankHeader.of(filter);
+    RankHeader header = RankHeader.of(filter.table(), filter.approximateElementCount());
     assertTrue(header.directoryWords() * 64.0 / filter.cellCount() <= 0.1);
     long trimmedBits =
         header.geometry().totalChains()

@@ -8,6 +8,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
@@ -62,7 +63,9 @@ class RankMessagesTest {
             .build();
     Kinds.putRange(filter, 0, keys);
     double load = (double) keys / filter.geometry().totalChains();
-    double bitsPerKey = RankHeader.of(filter).contentBits() / (double) keys;
+    double bitsPerKey =
+        RankHeader.of(filter.table(), filter.approximateElementCount()).contentBits()
+            / (double) keys;
     assertEquals(1 / load + filter.geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
   }
 
@@ -218,10 +221,10 @@ class RankMessagesTest {
         RankMultisetFilter.builder().expectedInsertions(10_000).fpp(0.01).build();
     Kinds.putRange(filter, 0, 10_000);
     long shortest = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY).byteSize();
-    assertEquals(shortest, RankMultisetFilter.KIND.message(filter, shortest).byteSize());
+    assertEquals(shortest, RankMultisetFilter.KIND.shortest(filter, shortest).byteSize());
     assertThrows(
         IllegalArgumentException.class,
-        () -> RankMultisetFilter.KIND.message(filter, shortest - 1));
+        () -> RankMultisetFilter.KIND.shortest(filter, shortest - 1));
   }
 
   private static RankCountingFilter counting(RankGeometry geometry) {

@@ -10,7 +10,6 @@ import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,8 +25,8 @@ public final class Kinds {
   private Kinds() {}
 
   /** Every kind, for parameterized tests. */
-  public static Stream<MessageKind<?>> all() {
-    return Catalogue.kinds().stream();
+  public static Stream<FilterKind<?>> all() {
+    return Catalogue.STANDARD.kinds().stream();
   }
 
   /** An empty filter for some keys. */
@@ -37,7 +36,7 @@ public final class Kinds {
 
   /** An empty filter for some keys with a seed. */
   public static Filter create(FilterKind<?> kind, long keys, double fpp, long seed) {
-    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
+    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
     return kind.create(requirement, HashAlgorithm.XXH3_64.seeded(seed));
   }
 
@@ -87,7 +86,7 @@ public final class Kinds {
 
   /** A message of a filter of a kind. */
   public static <F extends Filter> Message message(
-      MessageKind<F> kind, Filter filter, Coding coding) {
+      FilterKind<F> kind, Filter filter, Coding coding) {
     return kind.message(kind.type().cast(filter), coding);
   }
 
@@ -104,6 +103,6 @@ public final class Kinds {
 
   /** The filter that bytes stand for. */
   public static Filter read(byte[] bytes) throws IOException {
-    return Catalogue.readFrom(new ByteArrayInputStream(bytes), AMPLE);
+    return Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), AMPLE);
   }
 }

@@ -10,7 +10,7 @@ import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,12 +25,12 @@ import java.util.Optional;
  * @param problem why there is no plan or no measurement; empty if nothing is wrong
  */
 record Candidate(
-    MessageKind<?> kind, Optional<Plan> plan, Optional<Measurement> measurement, String problem)
+    FilterKind<?> kind, Optional<Plan> plan, Optional<Measurement> measurement, String problem)
     implements Comparable<Candidate> {
 
   /** Plans a filter of a kind. */
-  static Candidate planned(MessageKind<?> kind, long keys, double fpp) {
-    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
+  static Candidate planned(FilterKind<?> kind, long keys, double fpp) {
+    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
     try {
       return new Candidate(kind, Optional.of(kind.plan(requirement)), Optional.empty(), "");
     } catch (IllegalArgumentException e) {

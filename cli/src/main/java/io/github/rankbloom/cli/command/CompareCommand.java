@@ -4,7 +4,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Json;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -67,7 +67,7 @@ public final class CompareCommand implements Callable<Integer> {
       throw new Failure("-n must be at least 1: there is nothing to compare without keys");
     }
     List<Candidate> candidates = new ArrayList<>();
-    for (MessageKind<?> kind : Catalogue.kinds()) {
+    for (FilterKind<?> kind : Catalogue.STANDARD.kinds()) {
       if (!deletable || KindChoice.of(kind).removes()) {
         candidates.add(Candidate.planned(kind, keys, fpp));
       }

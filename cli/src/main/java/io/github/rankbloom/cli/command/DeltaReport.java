@@ -18,7 +18,7 @@ import java.nio.file.Path;
 record DeltaReport(Path file, FilterFile.Delta delta, long fileBytes) {
 
   private String kind() {
-    return Catalogue.kinds().stream()
+    return Catalogue.STANDARD.kinds().stream()
         .filter(kind -> kind.code() == delta.kind())
         .map(FilterKind::name)
         .findFirst()

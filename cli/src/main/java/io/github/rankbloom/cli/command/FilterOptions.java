@@ -137,7 +137,7 @@ final class FilterOptions {
   }
 
   int payloadBits() {
-    return payloadBits == null ? kind().defaultPayloadBits() : payloadBits;
+    return payloadBits == null ? kind().payload().usual() : payloadBits;
   }
 
   private boolean isCompressed() {

@@ -19,12 +19,12 @@ import java.nio.file.Path;
 record FilterReport(Path file, Filter filter, long fileBytes) {
 
   String kind() {
-    return Catalogue.kindOf(filter).name();
+    return Catalogue.STANDARD.kindOf(filter).name();
   }
 
   /** Tells equal filters from others, as deltas do. */
   String identity() {
-    return DeltaReport.identityText(Catalogue.message(filter, Coding.PLAIN).digest());
+    return DeltaReport.identityText(Catalogue.STANDARD.kindOf(filter).message(filter, Coding.PLAIN).digest());
   }
 
   /** The keys that share the filter's bits: each once where a cell holds a count. */

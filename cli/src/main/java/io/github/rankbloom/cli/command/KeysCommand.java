@@ -74,6 +74,6 @@ abstract class KeysCommand implements Callable<Integer> {
   /** A filter's kind cannot do what the command does. */
   final Failure unable(Filter filter, String reason) {
     return new Failure(
-        file + ": holds a " + Catalogue.kindOf(filter).name() + " filter, which " + reason);
+        file + ": holds a " + Catalogue.STANDARD.kindOf(filter).name() + " filter, which " + reason);
   }
 }

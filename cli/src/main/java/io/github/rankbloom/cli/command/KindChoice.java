@@ -9,7 +9,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.dleft.RemainderKind;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.rank.RankIndexedKind;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -23,7 +23,7 @@ import java.util.stream.Stream;
  * @param name the name
  * @param kind the kind of filter that is made
  */
-record KindChoice(String name, MessageKind<?> kind) {
+record KindChoice(String name, FilterKind<?> kind) {
 
   /** A Bloom filter with more memory than it needs, to be short when packed. */
   static final KindChoice COMPRESSED_BLOOM = new KindChoice("compressed-bloom", BloomFilter.KIND);
@@ -32,10 +32,10 @@ record KindChoice(String name, MessageKind<?> kind) {
   static final int MAX_PAYLOAD_BITS = 64;
 
   private static final List<KindChoice> ALL =
-      Stream.concat(Catalogue.kinds().stream().map(KindChoice::of), Stream.of(COMPRESSED_BLOOM))
+      Stream.concat(Catalogue.STANDARD.kinds().stream().map(KindChoice::of), Stream.of(COMPRESSED_BLOOM))
           .toList();
 
-  static KindChoice of(MessageKind<?> kind) {
+  static KindChoice of(FilterKind<?> kind) {
     return new KindChoice(kind.name(), kind);
   }
 
@@ -70,7 +70,7 @@ record KindChoice(String name, MessageKind<?> kind) {
   }
 
   boolean hasPayload() {
-    return kind.defaultPayloadBits() > 0;
+    return kind.payload().usual() > 0;
   }
 
   /** The fewest bits of a counter or value, where it has one. */

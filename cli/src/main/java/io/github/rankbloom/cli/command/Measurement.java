@@ -11,7 +11,7 @@ import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.SplittableRandom;
 
 /**
@@ -47,7 +47,7 @@ record Measurement(
    * @throws Failure if there is not enough memory
    * @throws io.github.rankbloom.FilterFullException if the keys do not fit
    */
-  static Measurement of(MessageKind<?> kind, Requirement requirement) {
+  static Measurement of(FilterKind<?> kind, Requirement requirement) {
     Memory.require(
         "a " + kind.name() + " filter for " + Quantity.count(requirement.keys(), "key"),
         kind.plan(requirement).bitSize() / Byte.SIZE);
@@ -56,7 +56,7 @@ record Measurement(
     return round(kind, requirement, questions);
   }
 
-  private static Measurement round(MessageKind<?> kind, Requirement requirement, long questions) {
+  private static Measurement round(FilterKind<?> kind, Requirement requirement, long questions) {
     Filter filter = kind.create(requirement, HashAlgorithm.XXH3_64.seeded(0));
     long keys = requirement.keys();
     long start = System.nanoTime();
@@ -106,8 +106,8 @@ record Measurement(
 
   private static long messageBytes(Filter filter) {
     return Math.min(
-        Catalogue.message(filter, Coding.PLAIN).byteSize(),
-        Catalogue.message(filter, Coding.ENTROPY).byteSize());
+        Catalogue.STANDARD.kindOf(filter).message(filter, Coding.PLAIN).byteSize(),
+        Catalogue.STANDARD.kindOf(filter).message(filter, Coding.ENTROPY).byteSize());
   }
 
   void addTo(Json json) {

@@ -7,7 +7,7 @@ import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.nio.file.Path;
 
 /**
@@ -18,15 +18,15 @@ import java.nio.file.Path;
  * @param filter the filter
  * @param <F> its type
  */
-record Packing<F extends Filter>(Path file, MessageKind<F> kind, F filter) {
+record Packing<F extends Filter>(Path file, FilterKind<F> kind, F filter) {
 
   /** Reads a filter that shall become a message, or be changed by one. */
   static Packing<?> read(Path file) {
     Filter filter = FilterFile.read(file);
-    return of(file, Catalogue.kindOf(filter), filter);
+    return of(file, Catalogue.STANDARD.kindOf(filter), filter);
   }
 
-  private static <F extends Filter> Packing<?> of(Path file, MessageKind<F> kind, Filter filter) {
+  private static <F extends Filter> Packing<?> of(Path file, FilterKind<F> kind, Filter filter) {
     return new Packing<>(file, kind, kind.type().cast(filter));
   }
 

@@ -8,7 +8,7 @@ import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -34,7 +34,7 @@ public final class FilterFile {
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static Filter read(Path file) {
-    return read(file, in -> Catalogue.readFrom(in, Memory.maxReadBytes()));
+    return read(file, in -> Catalogue.STANDARD.readFrom(in, Memory.maxReadBytes()));
   }
 
   /**
@@ -51,13 +51,13 @@ public final class FilterFile {
         file,
         in -> {
           ContainerReader reader = new ContainerReader(in, Long.MAX_VALUE);
-          List<MessageKind<?>> kinds =
-              Catalogue.kinds().stream().filter(kind -> kind instanceof RankKind<?>).toList();
+          List<FilterKind<?>> kinds =
+              Catalogue.STANDARD.kinds().stream().filter(kind -> kind instanceof RankKind<?>).toList();
           if (kinds.stream().noneMatch(kind -> kind.code() == reader.kind())) {
             throw new Failure(
                 file
                     + ": only filters of these kinds are queried in place: "
-                    + kinds.stream().map(MessageKind::name).collect(Collectors.joining(", ")));
+                    + kinds.stream().map(FilterKind::name).collect(Collectors.joining(", ")));
           }
           if (reader.coding() == Coding.ENTROPY) {
             throw new Failure(
@@ -123,7 +123,7 @@ public final class FilterFile {
    * @return the new filter
    * @throws Failure if the file cannot be read or holds anything but one delta from that base
    */
-  public static <F extends Filter> F patch(MessageKind<F> kind, F base, Path baseFile, Path file) {
+  public static <F extends Filter> F patch(FilterKind<F> kind, F base, Path baseFile, Path file) {
     String files = baseFile + ", " + file;
     return read(
         file,

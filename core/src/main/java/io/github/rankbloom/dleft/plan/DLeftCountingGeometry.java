@@ -3,9 +3,12 @@ package io.github.rankbloom.dleft.plan;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 
 /**
@@ -33,7 +36,8 @@ public record DLeftCountingGeometry(
     int capacity,
     int remainderBits,
     int counterBits,
-    int spaceBits) {
+    int spaceBits)
+    implements Geometry {
 
   /** The most cells of a bucket. */
   public static final int MAX_CAPACITY = 31;
@@ -223,6 +227,7 @@ public record DLeftCountingGeometry(
    *
    * @return at most what an array has
    */
+  @Override
   public long totalWords() {
     return (subtables * buckets * bucketBits() + 63) >>> 6;
   }
@@ -236,5 +241,30 @@ public record DLeftCountingGeometry(
    */
   public double worstFpp(long keys) {
     return keys == 0 ? 0 : -Math.expm1(-keys / Math.scalb((double) buckets, remainderBits));
+  }
+
+  @Override
+  public List<Figure> sizes() {
+    return List.of(
+        Figure.count("subtables", "subtables", subtables),
+        new Figure.Count("buckets", "buckets", buckets, "", "in each subtable"),
+        new Figure.Count(
+            "bucketBits",
+            "bucket",
+            bucketBits(),
+            "bit",
+            spaceBits + " for cells, " + tagBits() + " for the tag"),
+        Figure.count("spaceBits", "", spaceBits),
+        Figure.count("capacity", "cells per bucket", capacity),
+        new Figure.Count(
+            "remainderBits",
+            "remainder",
+            remainderBits,
+            "bit",
+            lengths == RemainderLengths.FIXED
+                ? "always"
+                : "in a full bucket, up to " + maxRemainderBits() + " in an emptier one"),
+        Figure.bits("counterBits", "counter", counterBits),
+        new Figure.Choice("lengths", "", lengths.name().toLowerCase(Locale.ROOT), ""));
   }
 }

@@ -1,9 +1,11 @@
 package io.github.rankbloom.dleft.plan;
 
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -27,11 +29,6 @@ public record DLeftCountingPlan(
   @Override
   public OverflowBasis overflowBasis() {
     return OverflowBasis.ESTIMATED;
-  }
-
-  @Override
-  public long bitSize() {
-    return geometry.totalWords() * Long.SIZE;
   }
 
   /**
@@ -62,5 +59,10 @@ public record DLeftCountingPlan(
    */
   public double averageLoad() {
     return (double) requirement.keys() / (geometry.subtables() * geometry.buckets());
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(new Figure.Ratio("load", "load", averageLoad(), "keys per bucket"));
   }
 }

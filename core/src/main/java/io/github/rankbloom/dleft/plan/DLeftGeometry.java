@@ -3,8 +3,13 @@ package io.github.rankbloom.dleft.plan;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntBinaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * All sizes of a d-left Bloom filter with dynamic bit reassignment.
@@ -27,12 +32,8 @@ import java.util.function.IntBinaryOperator;
  *     for, 0 to {@link #MAX_SORT_BITS}
  */
 public record DLeftGeometry(
-    int subtables,
-    long buckets,
-    int group,
-    int spaceBits,
-    int counterBits,
-    List<Integer> sortBits) {
+    int subtables, long buckets, int group, int spaceBits, int counterBits, List<Integer> sortBits)
+    implements Geometry {
 
   /** The most buckets of a group. */
   public static final int MAX_GROUP = 8;
@@ -218,6 +219,7 @@ public record DLeftGeometry(
    *
    * @return at most what an array has
    */
+  @Override
   public long totalWords() {
     return words(subtables, buckets, bucketBits());
   }
@@ -262,5 +264,42 @@ public record DLeftGeometry(
       int possible = Math.min(load, capacity());
       return lengths[possible][Math.min(total, (group - 1) * capacity() + possible)];
     };
+  }
+
+  @Override
+  public List<Figure> sizes() {
+    List<Figure> sizes = new ArrayList<>();
+    sizes.add(Figure.count("subtables", "subtables", subtables));
+    sizes.add(new Figure.Count("buckets", "buckets", buckets, "", "in each subtable"));
+    sizes.add(
+        new Figure.Count(
+            "bucketBits",
+            "bucket",
+            bucketBits(),
+            "bit",
+            spaceBits + " for fingerprints, " + counterBits + " for the counter"));
+    sizes.add(new Figure.Count("capacity", "", capacity(), "fingerprint", "at most"));
+    sizes.add(Figure.count("spaceBits", "", spaceBits));
+    sizes.add(Figure.count("counterBits", "", counterBits));
+    sizes.add(
+        new Figure.Count(
+            "group", group > 1 ? "group" : "", group, "bucket", "that share their bits"));
+    for (int bits = 1; bits <= MAX_SORT_BITS; bits++) {
+      String loads = loadsSortedOn(bits);
+      if (!loads.isEmpty()) {
+        sizes.add(new Figure.Choice("loadsSortedOn" + bits, "sorted on " + bits, loads, "loads"));
+      }
+    }
+    sizes.add(
+        new Figure.Numbers(
+            "sortBits", "", sortBits.stream().map(Integer::longValue).toList(), "bit"));
+    return sizes;
+  }
+
+  private String loadsSortedOn(int bits) {
+    return IntStream.rangeClosed(1, capacity())
+        .filter(load -> sortBits.get(load) == bits)
+        .mapToObj(Integer::toString)
+        .collect(Collectors.joining(", "));
   }
 }

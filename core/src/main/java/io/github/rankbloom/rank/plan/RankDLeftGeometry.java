@@ -2,7 +2,10 @@ package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Profile;
+import java.util.List;
 
 /**
  * All sizes of a rank-indexed d-left table.
@@ -21,7 +24,7 @@ import io.github.rankbloom.plan.Profile;
  * @param cells cells of a bucket (Z), 1 to {@link RankGeometry#MAX_CELLS}
  */
 public record RankDLeftGeometry(
-    int subtables, long buckets, int chains, int fingerprintBits, int cells) {
+    int subtables, long buckets, int chains, int fingerprintBits, int cells) implements Geometry {
 
   /** The most subtables: each costs a probe, and a fourth gains nothing over a third. */
   public static final int MAX_SUBTABLES = 4;
@@ -57,6 +60,7 @@ public record RankDLeftGeometry(
    *
    * @return at most what an array has
    */
+  @Override
   public long totalWords() {
     return table().totalWords();
   }
@@ -77,5 +81,15 @@ public record RankDLeftGeometry(
    */
   public double places() {
     return Math.scalb((double) buckets * chains, fingerprintBits);
+  }
+
+  @Override
+  public List<Figure> sizes() {
+    return List.of(
+        Figure.count("subtables", "subtables", subtables),
+        new Figure.Count("buckets", "buckets", buckets, "", "in each subtable"),
+        Figure.count("chainsPerBucket", "chains per bucket", chains),
+        Figure.count("cellsPerBucket", "cells per bucket", cells),
+        Figure.bits("fingerprintBits", "fingerprint", fingerprintBits));
   }
 }

@@ -1,9 +1,11 @@
 package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.numeric.Entropy;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -29,11 +31,6 @@ public record RankDLeftPlan(
   @Override
   public OverflowBasis overflowBasis() {
     return OverflowBasis.ESTIMATED;
-  }
-
-  @Override
-  public long bitSize() {
-    return geometry.totalWords() * Long.SIZE;
   }
 
   /**
@@ -87,5 +84,10 @@ public record RankDLeftPlan(
    */
   public double trimmedBitsPerKey() {
     return requirement.keys() == 0 ? 0 : 1 / load() + 1 + geometry.fingerprintBits();
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(new Figure.Ratio("load", "load", load(), "keys per chain"));
   }
 }

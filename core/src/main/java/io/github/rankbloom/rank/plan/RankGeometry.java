@@ -2,7 +2,10 @@ package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Profile;
+import java.util.List;
 
 /**
  * All sizes of a rank-indexed table.
@@ -40,7 +43,8 @@ public record RankGeometry(
     int z2,
     int z3,
     long j2,
-    long j3) {
+    long j3)
+    implements Geometry {
 
   /** The most bits of a fingerprint. */
   public static final int MAX_FINGERPRINT_BITS = 40;
@@ -177,6 +181,7 @@ public record RankGeometry(
    *
    * @return at most {@link Bits#MAX_WORDS}
    */
+  @Override
   public long totalWords() {
     return buckets * bucketWords() + j2 * extension2Words() + j3 * extension3Words();
   }
@@ -219,5 +224,19 @@ public record RankGeometry(
     return buckets * (chains + z1 * cell + pointer2Bits())
         + j2 * (1 + z2 * cell + pointer3Bits())
         + j3 * (1 + z3 * cell);
+  }
+
+  @Override
+  public List<Figure> sizes() {
+    return List.of(
+        Figure.count("buckets", "buckets", buckets),
+        Figure.count("chainsPerBucket", "chains per bucket", chains),
+        Figure.count("z1", "cells per bucket", z1),
+        new Figure.Count("j2", "extensions", j2, "", "second level, of " + z2 + " cells"),
+        new Figure.Count("j3", "", j3, "", "third level, of " + z3 + " cells"),
+        Figure.count("z2", "", z2),
+        Figure.count("z3", "", z3),
+        Figure.bits("fingerprintBits", "fingerprint", fingerprintBits),
+        Figure.bits("payloadBits", "payload", payloadBits));
   }
 }

@@ -1,9 +1,11 @@
 package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.numeric.Entropy;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -28,11 +30,6 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   @Override
   public OverflowBasis overflowBasis() {
     return OverflowBasis.PROVED;
-  }
-
-  @Override
-  public long bitSize() {
-    return geometry.totalWords() * Long.SIZE;
   }
 
   /**
@@ -93,5 +90,12 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
     return requirement.keys() == 0
         ? 0
         : 1 / load() + 1 + geometry.fingerprintBits() + geometry.payloadBits();
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(
+        new Figure.Ratio("load", "load", load(), "keys per chain"),
+        new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""));
   }
 }

@@ -196,7 +196,8 @@ public final class IndexSchemes implements Experiment {
                 trials,
                 random -> {
                   BloomFilter filter =
-                      BloomFilter.KIND.create(geometry, scheme, HashAlgorithm.XXH3_64.seeded(0));
+                      BloomFilter.KIND.create(
+                          geometry.withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
                   return Rate.of(Rate.fill(filter, keys, random), queries, random).value();
                 });
         Moments moments = Moments.of(rates.stream().mapToDouble(rate -> rate).toArray());

@@ -5,7 +5,6 @@ import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.bloom.CompressedBloomPlanner;
 import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
-import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.NormalMaximum;
 import io.github.rankbloom.evaluation.measure.Overhead;
@@ -138,7 +137,7 @@ public final class CodedSizes implements Experiment {
   }
 
   private static BloomFilter empty(BloomGeometry geometry) {
-    return BloomFilter.KIND.create(geometry, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
   }
 
   /** Bytes of a message that are not the array. */

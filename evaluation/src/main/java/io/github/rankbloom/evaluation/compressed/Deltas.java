@@ -3,7 +3,6 @@ package io.github.rankbloom.evaluation.compressed;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
-import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Overhead;
 import io.github.rankbloom.evaluation.model.Chart;
@@ -176,7 +175,7 @@ public final class Deltas implements Experiment {
   }
 
   private static BloomFilter bloom() {
-    return BloomFilter.KIND.create(GEOMETRY, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(GEOMETRY, HashAlgorithm.XXH3_64.seeded(0));
   }
 
   private static RankMultisetFilter rank() {

@@ -4,7 +4,6 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.BloomPlan;
-import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.evaluation.measure.LoadRate;
@@ -275,10 +274,7 @@ public final class Simulations implements Experiment {
         "Bloom filter of " + bits + " bits per key",
         random ->
             Rate.fill(
-                BloomFilter.KIND.create(
-                    geometry, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0)),
-                KEYS,
-                random));
+                BloomFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)), KEYS, random));
   }
 
   private static Trials online(Workbench workbench, String name, DLeftGeometry geometry) {

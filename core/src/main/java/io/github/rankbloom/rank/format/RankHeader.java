@@ -1,4 +1,4 @@
-package io.github.rankbloom.rank;
+package io.github.rankbloom.rank.format;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.rank.plan.RankFile;
@@ -32,16 +32,13 @@ import java.nio.ByteOrder;
  * @param elements what {@link io.github.rankbloom.Filter#approximateElementCount} answers
  * @param group buckets for each entry of the directory
  */
-record RankHeader(RankGeometry geometry, long cells, long distinct, long elements, long group) {
+public record RankHeader(
+    RankGeometry geometry, long cells, long distinct, long elements, long group) {
 
-  static final int BYTES = 72;
+  public static final int BYTES = 72;
 
-  /** The header that a filter is written with. */
-  static RankHeader of(RankFilter<?> filter) {
-    return of(filter.table(), filter.approximateElementCount());
-  }
-
-  static RankHeader of(RankTable table, long elements) {
+  /** {@return the header that a table of so many elements is written with} */
+  public static RankHeader of(RankTable table, long elements) {
     return new RankHeader(
         table.geometry(),
         table.cells(),
@@ -50,7 +47,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
         RankFile.group(table.geometry(), table.cells()));
   }
 
-  byte[] toBytes() {
+  public byte[] toBytes() {
     return ByteBuffer.allocate(BYTES)
         .order(ByteOrder.LITTLE_ENDIAN)
         .putLong(geometry.buckets())
@@ -69,8 +66,9 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
         .array();
   }
 
-  static RankHeader read(ByteBuffer bytes, RankKind<?> kind) throws FilterFormatException {
-    RankGeometry geometry = geometry(bytes, kind);
+  /** Reads a header, which may be hostile. */
+  public static RankHeader read(ByteBuffer bytes) throws FilterFormatException {
+    RankGeometry geometry = geometry(bytes);
     RankHeader header =
         new RankHeader(
             geometry, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong());
@@ -78,8 +76,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
     return header;
   }
 
-  private static RankGeometry geometry(ByteBuffer bytes, RankKind<?> kind)
-      throws FilterFormatException {
+  private static RankGeometry geometry(ByteBuffer bytes) throws FilterFormatException {
     long buckets = bytes.getLong();
     long j2 = bytes.getLong();
     long j3 = bytes.getLong();
@@ -90,14 +87,14 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
     int fingerprintBits = bytes.get();
     int payloadBits = bytes.get();
     try {
-      kind.requirePayload(payloadBits);
       return new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3);
     } catch (IllegalArgumentException e) {
       throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
     }
   }
 
-  void check() throws FilterFormatException {
+  /** Checks that the table has room for what is counted. */
+  public void check() throws FilterFormatException {
     if (cells < 0
         || cells > geometry.totalCells()
         || distinct < 0
@@ -111,32 +108,32 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
   }
 
   /** Bits of all buckets in trimmed form. */
-  long contentBits() {
+  public long contentBits() {
     return geometry.totalChains()
         + cells * (1 + geometry.fingerprintBits() + geometry.payloadBits());
   }
 
   /** Words that the trimmed buckets occupy. */
-  long contentWords() {
+  public long contentWords() {
     return (contentBits() + 63) >>> 6;
   }
 
   /** Words of the directory, which follows the buckets. */
-  long directoryWords() {
+  public long directoryWords() {
     return (geometry.buckets() + group - 1) / group;
   }
 
   /** Words of the whole body in plain coding. */
-  long bodyWords() {
+  public long bodyWords() {
     return contentWords() + directoryWords();
   }
 
   /** How many pairs of chain and fingerprint there are; a key falls on each with equal chance. */
-  double places() {
+  public double places() {
     return places(geometry);
   }
 
-  static double places(RankGeometry geometry) {
+  public static double places(RankGeometry geometry) {
     return Math.scalb((double) geometry.totalChains(), geometry.fingerprintBits());
   }
 }

@@ -1,10 +1,8 @@
-package io.github.rankbloom.rank;
+package io.github.rankbloom.rank.format;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.table.RankDLeftTable;
-import io.github.rankbloom.rank.table.RankTable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -29,22 +27,20 @@ import java.nio.ByteOrder;
  * @param sizes that table as a rank-indexed one; what it counts as distinct are the keys that can
  *     be told apart
  */
-record RankDLeftHeader(RankDLeftGeometry geometry, RankHeader sizes)
-    implements TableHeader<RankDLeftFilter> {
+public record RankDLeftHeader(RankDLeftGeometry geometry, RankHeader sizes) {
 
-  static final int BYTES = 40;
+  private static final int BYTES = 40;
 
-  /** The header that a filter is written with. */
-  static RankDLeftHeader of(RankDLeftFilter filter) {
-    RankDLeftTable table = filter.table();
+  /** {@return the header that a table is written with} */
+  public static RankDLeftHeader of(RankDLeftTable table) {
     long cells = table.buckets().cells();
     long group = RankHeader.of(table.buckets(), cells).group();
     return new RankDLeftHeader(
-        filter.geometry(),
-        new RankHeader(filter.geometry().table(), cells, table.homes(), cells, group));
+        table.geometry(),
+        new RankHeader(table.geometry().table(), cells, table.homes(), cells, group));
   }
 
-  @Override
+  /** {@return the parameters as they stand in a container} */
   public byte[] toBytes() {
     return ByteBuffer.allocate(BYTES)
         .order(ByteOrder.LITTLE_ENDIAN)
@@ -59,16 +55,8 @@ record RankDLeftHeader(RankDLeftGeometry geometry, RankHeader sizes)
         .array();
   }
 
-  @Override
-  public RankDLeftFilter filter(RankTable buckets, KeyHash hashing) throws FilterFormatException {
-    RankDLeftTable table = RankDLeftTable.over(geometry, buckets);
-    if (buckets.cells() != sizes.cells() || table.homes() != sizes.distinct()) {
-      throw new FilterFormatException("the cells are not those that the header counts");
-    }
-    return new RankDLeftFilter(table, hashing);
-  }
-
-  static RankDLeftHeader read(ByteBuffer parameters) throws FilterFormatException {
+  /** Reads a header, which may be hostile. */
+  public static RankDLeftHeader read(ByteBuffer parameters) throws FilterFormatException {
     RankDLeftGeometry geometry = geometry(parameters);
     long cells = parameters.getLong();
     long homes = parameters.getLong();

@@ -1,6 +1,5 @@
-package io.github.rankbloom.rank;
+package io.github.rankbloom.rank.format;
 
-import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
@@ -9,42 +8,35 @@ import io.github.rankbloom.rank.table.BucketCells;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableBuilder;
 import io.github.rankbloom.rank.table.TableScan;
-import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.DeltaIdentity;
-import io.github.rankbloom.wire.Message;
-import java.io.IOException;
+import io.github.rankbloom.wire.FilterKind.Difference;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * What changed between two versions of a rank-indexed filter: the cells to take away and the cells
- * to add, each list in ascending order under the entropy coder.
+ * What changed between two rank-indexed tables: the cells to take away and the cells to add, each
+ * list in ascending order under the entropy coder.
  *
  * <p>Cells of equal place form a run whose order matters. A run that changed keeps what it has in
  * common with its new form from the start; the rest is taken from its end and added to it. So of a
  * cell to take away only the place is sent.
  */
 /*
- * Parameters: a DeltaIdentity, the target's own parameters, then
+ * Parameters of a difference:
  *
  *    0  8  cells to take away
  *    8  8  cells to add
  */
-final class RankDeltas {
+public final class CellChanges {
 
-  private RankDeltas() {}
+  private CellChanges() {}
 
-  private static int parameterBytes(RankIndexedKind<?> kind) {
-    return DeltaIdentity.BYTES + kind.headerBytes() + 2 * Long.BYTES;
-  }
-
-  static <F extends Filter> Message delta(F base, F target, RankIndexedKind<F> kind) {
-    RankGeometry geometry = kind.table(target).geometry();
+  /** {@return what leads from one table to another of the same geometry} */
+  public static Difference between(RankTable base, RankTable target) {
+    RankGeometry geometry = target.geometry();
     CellList removed = new CellList();
     CellList added = new CellList();
-    collect(kind.table(base), kind.table(target), removed, added);
+    collect(base, target, removed, added);
 
     EntropyEncoder encoder = new EntropyEncoder();
     PlaceCoder removedPlaces = new PlaceCoder(geometry, removed.size);
@@ -62,13 +54,13 @@ final class RankDeltas {
       payloads.encode(added.payloads[i], encoder);
     }
 
-    ByteBuffer parameters =
-        ByteBuffer.allocate(parameterBytes(kind)).order(ByteOrder.LITTLE_ENDIAN);
-    DeltaIdentity.of(kind, base, target).write(parameters);
-    parameters.put(kind.header(target).toBytes()).putLong(removed.size).putLong(added.size);
-    long[] body = encoder.finish();
-    return new Message(
-        kind.code(), Coding.DELTA, target.hashing(), parameters.array(), body, body.length);
+    byte[] counts =
+        ByteBuffer.allocate(2 * Long.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(removed.size)
+            .putLong(added.size)
+            .array();
+    return new Difference(counts, encoder.finish());
   }
 
   /** Goes through both tables bucket by bucket, and through each pair of lists place by place. */
@@ -103,29 +95,32 @@ final class RankDeltas {
     }
   }
 
-  static <F extends Filter> F patch(F base, ContainerReader in, RankIndexedKind<F> kind)
-      throws IOException {
-    in.requireCoding(Coding.DELTA);
-    ByteBuffer parameters = in.parameters(parameterBytes(kind));
-    DeltaIdentity identity = DeltaIdentity.read(parameters);
-    TableHeader<F> header = kind.readHeader(parameters);
-    long removedCount = parameters.getLong();
-    long addedCount = parameters.getLong();
-    RankGeometry geometry = header.sizes().geometry();
-    if (!geometry.equals(kind.table(base).geometry()) || !in.hashing().equals(base.hashing())) {
-      throw otherSizes();
-    }
-    identity.requireBase(kind, base);
-    in.requireMemory(geometry.totalWords() * Long.BYTES);
-    long bits = in.bodyWords() * Long.SIZE;
+  /**
+   * Applies a difference, which may be hostile.
+   *
+   * @param base the table that it was made from; unchanged
+   * @param target what the outcome is to hold
+   * @param counts the parameters of the difference; afterwards, where they end
+   * @param body holds the body
+   * @param words how many words it has
+   * @param repeats whether a chain may hold a fingerprint more than once
+   * @return a new table
+   */
+  public static RankTable apply(
+      RankTable base, RankHeader target, ByteBuffer counts, long[] body, int words, boolean repeats)
+      throws FilterFormatException {
+    long removedCount = counts.getLong();
+    long addedCount = counts.getLong();
+    RankGeometry geometry = base.geometry();
+    long bits = (long) words * Long.SIZE;
     if (removedCount < 0 || addedCount < 0 || removedCount > bits || addedCount > bits) {
       throw new FilterFormatException("the body is too short for what the header says");
     }
-    long cells = kind.table(base).cells();
-    if (removedCount > cells || cells - removedCount + addedCount != header.sizes().cells()) {
+    long cells = base.cells();
+    if (removedCount > cells || cells - removedCount + addedCount != target.cells()) {
       throw new FilterFormatException("the delta does not lead to the cells that it counts");
     }
-    EntropyDecoder decoder = new EntropyDecoder(in.readBody(), (int) in.bodyWords());
+    EntropyDecoder decoder = new EntropyDecoder(body, words);
     CellList removed = new CellList();
     PlaceCoder removedPlaces = new PlaceCoder(geometry, removedCount);
     for (long i = 0; i < removedCount; i++) {
@@ -138,18 +133,7 @@ final class RankDeltas {
       added.add(addedPlaces.decode(decoder), payloads.decode(decoder));
     }
     decoder.finish();
-    RankTable table = apply(kind.table(base), removed, added, kind.allowsRepeats());
-    F filter = header.filter(table, in.hashing());
-    if (!kind.areAlike(base, filter)) {
-      throw otherSizes();
-    }
-    identity.requireTarget(kind, filter);
-    return filter;
-  }
-
-  private static FilterFormatException otherSizes() {
-    return new FilterFormatException(
-        "the delta is for a filter of other sizes than the one it is applied to");
+    return apply(base, removed, added, repeats);
   }
 
   private static RankTable apply(RankTable base, CellList removed, CellList added, boolean repeats)

@@ -1,4 +1,4 @@
-package io.github.rankbloom.rank;
+package io.github.rankbloom.rank.format;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
