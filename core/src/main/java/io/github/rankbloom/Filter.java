@@ -1,5 +1,6 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;

@@ -1,5 +1,6 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.KeyHash;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.ToLongBiFunction;

@@ -53,7 +53,7 @@ class ArchitectureTest {
         .whereLayer("plan")
         .mayOnlyBeAccessedByLayers("wire", "structures", "catalogue")
         .whereLayer("hash")
-        .mayOnlyBeAccessedByLayers("plan", "wire", "structures", "catalogue")
+        .mayOnlyBeAccessedByLayers("contracts", "plan", "wire", "structures", "catalogue")
         .whereLayer("numeric")
         .mayOnlyBeAccessedByLayers("plan", "structures")
         .whereLayer("bits")

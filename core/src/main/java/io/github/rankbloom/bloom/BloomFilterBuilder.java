@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * Makes Bloom filters. Everything has a default but the number of keys and the false-positive
  * probability. For given sizes instead, see {@link BloomKind#create(
- * io.github.rankbloom.bloom.BloomGeometry, IndexScheme, io.github.rankbloom.KeyHash)}.
+ * io.github.rankbloom.bloom.BloomGeometry, IndexScheme, io.github.rankbloom.hash.KeyHash)}.
  *
  * @param <F> the filter's type
  */

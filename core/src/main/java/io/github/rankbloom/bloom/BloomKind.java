@@ -1,10 +1,10 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;

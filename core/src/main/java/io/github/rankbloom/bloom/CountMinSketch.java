@@ -2,8 +2,7 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.Message;
@@ -54,7 +53,7 @@ public final class CountMinSketch {
 
   private CountMinSketch(CountMinGeometry geometry, KeyHash hashing, long[] counters, long total) {
     this.geometry = geometry;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     this.counters = counters;
     this.total = total;
     indexes = new Indexes(BloomGeometry.of(size(geometry), geometry.rows()), IndexScheme.PARTITION);

@@ -3,12 +3,12 @@ package io.github.rankbloom.bloom;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Counters;
 import io.github.rankbloom.code.CounterArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.InputStream;
 

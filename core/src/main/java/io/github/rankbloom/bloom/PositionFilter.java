@@ -1,9 +1,8 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -41,7 +40,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
     this.kind = kind;
     this.geometry = geometry;
     this.scheme = Objects.requireNonNull(scheme, "scheme");
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     this.indexes = new Indexes(geometry, scheme);
     this.words = words;
     this.used = used;

@@ -2,12 +2,12 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.dleft.format.CellDeltas;
 import io.github.rankbloom.dleft.format.CellMessages;
 import io.github.rankbloom.dleft.table.CellTable;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;

@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.BulkLookup;

@@ -1,8 +1,8 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountedFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;

@@ -1,8 +1,8 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValuedFilter;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 
 /** A {@link RankValueFilter} that answers on the bytes of its file. */

@@ -2,9 +2,8 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import java.io.IOException;
@@ -40,7 +39,7 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   RankDLeftFilter(RankDLeftTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
   /**

@@ -1,9 +1,8 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlanner;
@@ -32,7 +31,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
   final RankTable table() {

@@ -1,9 +1,9 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import java.io.IOException;

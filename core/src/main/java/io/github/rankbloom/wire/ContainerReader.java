@@ -1,9 +1,8 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.Expansion;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -101,7 +100,7 @@ public final class ContainerReader {
 
   private static KeyHash hashing(int algorithm, long seed) throws FilterFormatException {
     try {
-      return HashAlgorithm.ofCode(algorithm).seeded(seed);
+      return KeyHash.of(algorithm, seed);
     } catch (IllegalArgumentException e) {
       throw new FilterFormatException(
           "the filter uses hash algorithm number " + algorithm + ", which this program lacks");

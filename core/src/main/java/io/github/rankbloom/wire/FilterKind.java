@@ -2,7 +2,7 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.io.IOException;

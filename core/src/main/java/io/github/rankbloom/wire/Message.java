@@ -1,7 +1,6 @@
 package io.github.rankbloom.wire;
 
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -127,6 +126,6 @@ public final class Message {
   }
 
   private static long hash(long seed, byte[] chunk, int length) {
-    return HashAlgorithm.XXH3_64.seeded(seed).hash(chunk, 0, length);
+    return KeyHash.seeded(seed).hash(chunk, 0, length);
   }
 }

@@ -5,7 +5,7 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
@@ -38,7 +38,7 @@ public final class Kinds {
   /** An empty filter for some keys with a seed. */
   public static Filter create(FilterKind<?> kind, long keys, double fpp, long seed) {
     Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
-    return kind.create(requirement, HashAlgorithm.XXH3_64.seeded(seed));
+    return kind.create(requirement, KeyHash.seeded(seed));
   }
 
   /** Puts a key; a filter with values gets one that depends on the key. */

@@ -8,7 +8,7 @@ import io.github.rankbloom.bloom.BloomKind;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.bloom.PositionFilter;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.wire.Coding;
@@ -89,7 +89,7 @@ final class Freight<F extends InsertableFilter> {
     return kind.create(
         BloomGeometry.of((long) design[0] * keys, design[1]).withCounterBits(counterBits),
         IndexScheme.STANDARD,
-        HashAlgorithm.XXH3_64.seeded(0));
+        KeyHash.DEFAULT);
   }
 
   /** What it is. */

@@ -3,11 +3,11 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
 import java.util.function.LongUnaryOperator;
 import picocli.CommandLine.Command;
 

@@ -1,13 +1,13 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bloom.BloomKind;
 import io.github.rankbloom.bloom.BloomPlan;
 import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;

@@ -18,7 +18,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.plan.RankPlan;
@@ -79,7 +79,7 @@ public final class Churn implements Experiment {
         churn(
             workbench,
             "rank multiset of the dlCBF's rate",
-            () -> RankMultisetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+            () -> RankMultisetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
     List<Moments> loads = simulated(workbench);
     List<List<Object>> rows = new ArrayList<>();
     for (Churned churned : List.of(plain, one, two, rank)) {
@@ -203,9 +203,8 @@ public final class Churn implements Experiment {
         name,
         () ->
             geometry.lengths() == RemainderLengths.FIXED
-                ? DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
-                : DLeftDynamicCountingFilter.KIND.create(
-                    geometry, HashAlgorithm.XXH3_64.seeded(0)));
+                ? DLeftCountingFilter.KIND.create(geometry, KeyHash.DEFAULT)
+                : DLeftDynamicCountingFilter.KIND.create(geometry, KeyHash.DEFAULT));
   }
 
   private static Churned churn(
