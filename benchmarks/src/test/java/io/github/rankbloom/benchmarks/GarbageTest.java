@@ -125,9 +125,6 @@ class GarbageTest {
         deletable.remove(key);
         deletable.remove(TEXTS[i]);
         deletable.remove(BYTES[i]);
-      } else if (filter instanceof ValueFilter values) {
-        values.remove(key);
-        values.remove(TEXTS[i]);
       }
     }
     return found;

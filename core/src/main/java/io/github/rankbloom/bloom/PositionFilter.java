@@ -1,7 +1,7 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.Filter;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.Objects;
  * @param <F> the filter's own type
  */
 public abstract sealed class PositionFilter<F extends PositionFilter<F>>
-    implements Filter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
+    implements MutableFilter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
 
   private final BloomKind<F> kind;
   private final BloomGeometry geometry;
@@ -114,7 +114,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
     return hashing;
   }
 
-  /** Forgets every key. */
+  @Override
   public void clear() {
     Arrays.fill(words, 0);
     used = 0;

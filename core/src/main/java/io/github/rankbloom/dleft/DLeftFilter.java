@@ -177,11 +177,7 @@ public final class DLeftFilter implements InsertableFilter {
     return table.loadCounts();
   }
 
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
+  @Override
   public DLeftFilter copy() {
     return new DLeftFilter(table.copy(), hashing);
   }

@@ -240,11 +240,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     return table.loadCounts();
   }
 
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
+  @Override
   public final F copy() {
     return kind.over(table.copy(), hashing);
   }

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
@@ -29,7 +30,8 @@ import java.util.Objects;
  * <p>How improbable it is that the planned keys do not fit is estimated, not proved: see {@link
  * io.github.rankbloom.rank.plan.RankDLeftPlanner#overflowEstimate}.
  */
-public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLeftFilter> {
+public final class RankDLeftFilter
+    implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter> {
 
   /** This kind of filter. */
   public static final RankDLeftKind KIND = new RankDLeftKind();

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.RankGeometry;
@@ -18,7 +19,8 @@ import java.util.Objects;
  *
  * @param <F> the filter's own type
  */
-public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filter, Mergeable<F>
+public abstract sealed class RankFilter<F extends RankFilter<F>>
+    implements MutableFilter, Mergeable<F>
     permits RankSetFilter, RankMultisetFilter, RankCountingFilter, RankValueFilter {
 
   private final RankKind<F> kind;
@@ -133,7 +135,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     return hashing;
   }
 
-  /** Forgets every key. */
+  @Override
   public final void clear() {
     table.clear();
     total = 0;

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.RankTable;
@@ -22,7 +23,7 @@ import java.io.InputStream;
  * it takes the cell of another key, which may be denied from then on.
  */
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
-    implements DeletableFilter {
+    implements InsertableFilter, DeletableFilter {
 
   /** This kind of filter. */
   public static final RankKind<RankMultisetFilter> KIND =
@@ -69,7 +70,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, DeletableFilter.super::putHashes);
+    return BulkChange.run(table(), hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
   @Override

@@ -232,6 +232,24 @@ class ConcurrentRankFilterTest {
     assertEquals(filter.approximateElementCount(), filter.snapshot().approximateElementCount());
   }
 
+  @Test
+  void aCopyGoesItsOwnWay() {
+    ConcurrentRankCountingFilter filter =
+        ConcurrentRankCountingFilter.of(
+            RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
+    for (long key = 0; key < 100; key++) {
+      filter.put(key, key + 1);
+    }
+    ConcurrentRankCountingFilter copy = filter.copy();
+    assertEquals(filter.snapshot(), copy.snapshot());
+    assertEquals(filter.approximateElementCount(), copy.approximateElementCount());
+    assertTrue(copy.put(7, 5));
+    assertEquals(13, copy.approximateCount(7));
+    assertEquals(8, filter.approximateCount(7));
+    filter.clear();
+    assertEquals(100, copy.approximateCount(99));
+  }
+
   /** Counts of different stripes share one limit, as they share one file. */
   @Test
   void theSumOfCountsHasOneLimit() throws IOException {
@@ -247,6 +265,7 @@ class ConcurrentRankFilterTest {
     }
     assertEquals(most + 8, filter.approximateElementCount());
     assertEquals(filter.snapshot(), Kinds.read(Kinds.bytes(filter)));
+    assertEquals(most + 8, filter.copy().approximateElementCount());
     assertThrows(
         IllegalArgumentException.class, () -> ConcurrentRankCountingFilter.of(filter.snapshot()));
   }

@@ -3,6 +3,7 @@ package io.github.rankbloom.support;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.KeyHash;
@@ -63,20 +64,12 @@ public final class Kinds {
 
   /** Empties a filter that can be filled. */
   public static void clear(Filter filter) {
-    if (filter instanceof InsertableFilter insertable) {
-      insertable.clear();
-    } else {
-      ((ValueFilter) filter).clear();
-    }
+    ((MutableFilter) filter).clear();
   }
 
   /** Another filter with the same content. */
   public static Filter copy(Filter filter) {
-    try {
-      return filter instanceof Mergeable<?> mergeable ? mergeable.copy() : read(bytes(filter));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ((MutableFilter) filter).copy();
   }
 
   /** Puts one filter into another of the same type. */

@@ -1,6 +1,7 @@
 package io.github.rankbloom.evaluation.dleft;
 
 import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
@@ -207,8 +208,8 @@ public final class Churn implements Experiment {
                 : DLeftDynamicCountingFilter.KIND.create(geometry, KeyHash.DEFAULT));
   }
 
-  private static Churned churn(
-      Workbench workbench, String name, Supplier<? extends DeletableFilter> empty) {
+  private static <F extends InsertableFilter & DeletableFilter> Churned churn(
+      Workbench workbench, String name, Supplier<F> empty) {
     List<Rate> rates =
         workbench.trials(
             name,
@@ -217,7 +218,8 @@ public final class Churn implements Experiment {
     return new Churned(name, (double) empty.get().bitSize() / KEYS, Rate.sum(rates), rates.size());
   }
 
-  private static DeletableFilter churned(DeletableFilter filter, SplittableRandom random) {
+  private static <F extends InsertableFilter & DeletableFilter> F churned(
+      F filter, SplittableRandom random) {
     long[] hashes = random.longs(KEYS).toArray();
     for (long hash : hashes) {
       filter.putHash(hash);
