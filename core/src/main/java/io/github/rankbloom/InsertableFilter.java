@@ -69,7 +69,7 @@ public interface InsertableFilter extends MutableFilter {
       try {
         changes += putHash(hashes[offset + i]) ? 1 : 0;
       } catch (FilterFullException e) {
-        throw e.after(i);
+        throw new FilterFullException(e, i);
       }
     }
     return changes;

@@ -54,10 +54,12 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("wire", "structures", "catalogue")
         .whereLayer("hash")
         .mayOnlyBeAccessedByLayers("contracts", "plan", "wire", "structures", "catalogue")
+        .whereLayer("contracts")
+        .mayOnlyBeAccessedByLayers("numeric", "plan", "code", "wire", "structures", "catalogue")
         .whereLayer("numeric")
         .mayOnlyBeAccessedByLayers("plan", "structures")
         .whereLayer("bits")
-        .mayOnlyBeAccessedByLayers("code", "wire", "structures")
+        .mayOnlyBeAccessedByLayers("contracts", "code", "wire", "structures")
         .check(classes);
   }
 

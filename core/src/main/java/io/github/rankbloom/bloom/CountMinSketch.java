@@ -3,6 +3,7 @@ package io.github.rankbloom.bloom;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.Message;
@@ -84,9 +85,7 @@ public final class CountMinSketch {
    *     sketch is unchanged
    */
   public void addHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     requireRoom(times);
     long stride = indexes.stride(hash);
     long cursor = indexes.start(hash);

@@ -9,6 +9,7 @@ import io.github.rankbloom.code.CounterArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -83,9 +84,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     if (times > MAX_ELEMENTS - elements) {
       throw new FilterFullException("the filter is full: its elements cannot be counted any more");
     }

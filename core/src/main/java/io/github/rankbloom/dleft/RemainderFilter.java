@@ -6,6 +6,7 @@ import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.table.PermutedChoices;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -107,9 +108,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
 
   @Override
   public final boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     if (times == 0) {
       return false;
     }

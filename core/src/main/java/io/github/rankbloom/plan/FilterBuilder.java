@@ -1,5 +1,6 @@
 package io.github.rankbloom.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.hash.KeyHash;
 import java.util.Objects;
 
@@ -85,12 +86,13 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
    */
   protected Requirement requirement() {
     if (expectedInsertions < 0) {
-      throw new IllegalArgumentException(
-          "expectedInsertions must be set, to 0 or more"
+      throw new IllegalParameterException(
+          "expectedInsertions",
+          "must be set, to 0 or more"
               + (expectedInsertions == -1 ? "" : ", not " + expectedInsertions));
     }
     if (Double.isNaN(fpp)) {
-      throw new IllegalArgumentException("fpp must be set, above 0 and below 1");
+      throw new IllegalParameterException("fpp", "must be set, above 0 and below 1");
     }
     return Requirement.of(expectedInsertions, fpp);
   }

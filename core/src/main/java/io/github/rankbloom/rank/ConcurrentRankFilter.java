@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.Filter;
 import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BulkChange;
@@ -159,7 +159,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
    */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    Filter.prepareBulkResult(hashes, offset, length, result);
+    BulkResult.prepare(hashes, offset, length, result);
     BulkLookup lookup = new BulkLookup(table, length);
     long[] versions = new long[Math.min(Long.SIZE, length)];
     int found = 0;

@@ -5,6 +5,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
@@ -99,9 +100,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     RankTable table = table();
     return times > 0 && add(table.base(hash), table.chain(hash), table.fingerprint(hash), times);
   }

@@ -1,8 +1,9 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.Filter;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.RankGeometry;
@@ -56,7 +57,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    Filter.prepareBulkResult(hashes, offset, length, result);
+    BulkResult.prepare(hashes, offset, length, result);
     return new BulkLookup(table, length).run(hashes, offset, length, result);
   }
 
@@ -99,7 +100,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    */
   public final int extensionsInUse(int level) {
     if (level != 2 && level != 3) {
-      throw new IllegalArgumentException("level must be 2 or 3, not " + level);
+      throw new IllegalParameterException("level", "must be 2 or 3, not " + level);
     }
     return table.extensionsInUse(level);
   }

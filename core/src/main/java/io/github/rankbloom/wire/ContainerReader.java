@@ -1,6 +1,7 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterTooLargeException;
 import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
@@ -190,15 +191,14 @@ public final class ContainerReader {
   }
 
   /**
-   * Checks that the reader may take so much memory for the filter.
+   * Checks that the filter may take as much memory as it needs.
    *
    * @param bytes the memory that the filter needs
-   * @throws FilterFormatException if it may not
+   * @throws FilterTooLargeException if it may not
    */
-  public void requireMemory(long bytes) throws FilterFormatException {
+  public void requireMemory(long bytes) throws FilterTooLargeException {
     if (bytes > maxBytes) {
-      throw new FilterFormatException(
-          "the filter needs " + bytes + " bytes of memory, and " + maxBytes + " are allowed");
+      throw new FilterTooLargeException(bytes, maxBytes);
     }
   }
 

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.FilterTooLargeException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.ValueFilter;
@@ -292,11 +292,12 @@ class FilterContractTest {
     Filter filter = Kinds.create(kind, KEYS, FPP);
     byte[] bytes = Kinds.bytes(filter);
     long memory = filter.bitSize() / Byte.SIZE;
-    FilterFormatException refused =
+    FilterTooLargeException refused =
         assertThrows(
-            FilterFormatException.class,
+            FilterTooLargeException.class,
             () -> Catalogue.readFrom(new ByteArrayInputStream(bytes), memory - 1));
-    assertTrue(refused.getMessage().endsWith((memory - 1) + " are allowed"));
+    assertEquals(memory, refused.neededBytes());
+    assertEquals(memory - 1, refused.allowedBytes());
   }
 
   /** However small the filter is, and even where it holds more than it was planned for. */
