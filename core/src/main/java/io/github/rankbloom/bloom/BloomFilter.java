@@ -2,10 +2,10 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.BitArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import java.util.Objects;
  * Makes Bloom filters. Everything has a default but the number of keys and the false-positive
  * probability. For given sizes instead, see {@link
  * io.github.rankbloom.wire.FilterKind#create(io.github.rankbloom.plan.Geometry,
- * io.github.rankbloom.KeyHash)}.
+ * io.github.rankbloom.hash.KeyHash)}.
  *
  * @param <F> the filter's type
  */

@@ -3,12 +3,13 @@ package io.github.rankbloom.bloom;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Counters;
 import io.github.rankbloom.code.CounterArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
@@ -87,9 +88,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     if (times > MAX_ELEMENTS - elements) {
       throw new FilterFullException("the filter is full: its elements cannot be counted any more");
     }

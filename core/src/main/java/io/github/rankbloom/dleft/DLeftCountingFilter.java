@@ -1,9 +1,9 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;

@@ -3,12 +3,11 @@ package io.github.rankbloom.dleft;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.table.Choices;
 import io.github.rankbloom.dleft.table.FingerprintTable;
 import io.github.rankbloom.dleft.table.OfflineBalance;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,7 +36,7 @@ public final class DLeftFilter implements InsertableFilter {
 
   DLeftFilter(FingerprintTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     subtables = table.geometry().subtables();
     buckets = table.geometry().buckets();
   }
@@ -178,11 +177,7 @@ public final class DLeftFilter implements InsertableFilter {
     return table.loadCounts();
   }
 
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
+  @Override
   public DLeftFilter copy() {
     return new DLeftFilter(table.copy(), hashing);
   }

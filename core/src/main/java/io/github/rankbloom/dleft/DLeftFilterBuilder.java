@@ -1,6 +1,7 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.plan.DLeftLoads;
@@ -30,7 +31,7 @@ public final class DLeftFilterBuilder extends TableFilterBuilder<DLeftFilterBuil
    */
   public DLeftFilterBuilder subtables(int count) {
     if (count < 1) {
-      throw new IllegalArgumentException("subtables must be at least 1, not " + count);
+      throw new IllegalParameterException("subtables", "must be at least 1, not " + count);
     }
     subtables = count;
     return this;

@@ -1,7 +1,8 @@
 package io.github.rankbloom.plan;
 
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.hash.KeyHash;
+import java.util.Objects;
 
 /**
  * What is asked of every filter. Everything has a default but the number of keys and the
@@ -13,7 +14,7 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
 
   private long expectedInsertions = -1;
   private double fpp = Double.NaN;
-  private KeyHash hashing = HashAlgorithm.XXH3_64.seeded(0);
+  private KeyHash hashing = KeyHash.DEFAULT;
 
   /** A builder with every default. */
   protected FilterBuilder() {}
@@ -54,18 +55,17 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
    * @return this builder
    */
   public final B seed(long seed) {
-    return hashing(HashAlgorithm.XXH3_64.seeded(seed));
+    return hashing(KeyHash.seeded(seed));
   }
 
   /**
    * Sets how keys are hashed.
    *
-   * @param keyHash one of {@link HashAlgorithm}
+   * @param keyHash {@link KeyHash#DEFAULT} by default
    * @return this builder
-   * @throws IllegalArgumentException if it is another, which files could not name
    */
   public final B hashing(KeyHash keyHash) {
-    hashing = HashAlgorithm.require(keyHash);
+    hashing = Objects.requireNonNull(keyHash, "keyHash");
     return self();
   }
 
@@ -86,12 +86,13 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
    */
   protected Requirement requirement() {
     if (expectedInsertions < 0) {
-      throw new IllegalArgumentException(
-          "expectedInsertions must be set, to 0 or more"
+      throw new IllegalParameterException(
+          "expectedInsertions",
+          "must be set, to 0 or more"
               + (expectedInsertions == -1 ? "" : ", not " + expectedInsertions));
     }
     if (Double.isNaN(fpp)) {
-      throw new IllegalArgumentException("fpp must be set, above 0 and below 1");
+      throw new IllegalParameterException("fpp", "must be set, above 0 and below 1");
     }
     return Requirement.of(expectedInsertions, fpp);
   }

@@ -3,8 +3,9 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.RankTable;
@@ -116,9 +117,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     RankTable table = table();
     return times > 0 && add(table.base(hash), table.chain(hash), table.fingerprint(hash), times);
   }

@@ -2,9 +2,9 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.wire.FilterKind;
@@ -31,7 +31,8 @@ import java.util.Objects;
  * <p>How improbable it is that the planned keys do not fit is estimated, not proved: see {@link
  * io.github.rankbloom.rank.plan.RankDLeftPlanner#overflowEstimate}.
  */
-public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLeftFilter> {
+public final class RankDLeftFilter
+    implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter> {
 
   /** This kind of filter. */
   public static final FilterKind<RankDLeftFilter> KIND = new RankDLeftKind();
@@ -41,7 +42,7 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   RankDLeftFilter(RankDLeftTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
   /**

@@ -2,7 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;

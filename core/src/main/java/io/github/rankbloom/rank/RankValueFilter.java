@@ -1,9 +1,10 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
@@ -73,8 +74,8 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   @Override
   public boolean putHash(long hash, long value) {
     if ((value & ~maxValue) != 0) {
-      throw new IllegalArgumentException(
-          "value must be from 0 to " + Long.toUnsignedString(maxValue) + ", not " + value);
+      throw new IllegalParameterException(
+          "value", "must be from 0 to " + Long.toUnsignedString(maxValue) + ", not " + value);
     }
     RankTable table = table();
     return put(table.base(hash), table.chain(hash), table.fingerprint(hash), value);

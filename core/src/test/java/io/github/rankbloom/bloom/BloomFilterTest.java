@@ -8,8 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -24,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What Bloom filters do beyond the contracts of all filters. */
 class BloomFilterTest {
 
-  private static final KeyHash HASHING = HashAlgorithm.XXH3_64.seeded(0);
+  private static final KeyHash HASHING = KeyHash.DEFAULT;
 
   private static BloomFilter filter(long bits, int hashes, IndexScheme scheme) {
     return BloomFilter.KIND.create(BloomGeometry.of(bits, hashes).withScheme(scheme), HASHING);

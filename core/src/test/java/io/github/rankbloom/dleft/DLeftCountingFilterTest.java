@@ -11,7 +11,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -120,9 +120,7 @@ class DLeftCountingFilterTest {
     assertNames("remainderBits", () -> geometry(2048, 1));
     assertNames("longest array", () -> geometry(1L << 30, 14));
     DLeftCountingGeometry fixed = geometry(1, 14);
-    assertNames(
-        "lengths",
-        () -> DLeftDynamicCountingFilter.KIND.create(fixed, HashAlgorithm.XXH3_64.seeded(0)));
+    assertNames("lengths", () -> DLeftDynamicCountingFilter.KIND.create(fixed, KeyHash.DEFAULT));
   }
 
   private static DLeftCountingGeometry geometry(long buckets, int remainderBits) {

@@ -1,7 +1,7 @@
 package io.github.rankbloom.benchmarks.threads;
 
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.benchmarks.subject.Keys;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.ConcurrentRankMultisetFilter;
 import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;

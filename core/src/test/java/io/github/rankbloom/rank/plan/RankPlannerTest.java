@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
@@ -312,6 +313,16 @@ class RankPlannerTest {
     assertRefused(
         Requirement.of(1_000, 0.01).withOverflowProbability(1e-101),
         "overflowProbability must be at least 1.0E-100, not 1.0E-101");
+  }
+
+  @Test
+  void aRefusalNamesTheParameter() {
+    IllegalParameterException refusal =
+        assertThrows(
+            IllegalParameterException.class, () -> Requirement.of(1_000, 0.01).withPayloadBits(65));
+    assertEquals("payloadBits", refusal.parameter());
+    assertEquals("must be from 0 to 64, not 65", refusal.problem());
+    assertEquals("payloadBits must be from 0 to 64, not 65", refusal.getMessage());
   }
 
   private static void assertRefused(Requirement requirement, String message) {
