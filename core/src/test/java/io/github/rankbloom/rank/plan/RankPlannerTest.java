@@ -8,6 +8,7 @@ import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,7 +58,7 @@ class RankPlannerTest {
 
   @Test
   void everyPlanMeetsItsRequirement() {
-    SplittableRandom random = new SplittableRandom(8);
+    SplittableRandom random = Seeds.random("planner", 8);
     for (long keys : KEYS) {
       for (double fpp : FPPS) {
         for (int i = 0; i < 12; i++) {
@@ -76,7 +77,7 @@ class RankPlannerTest {
 
   @Test
   void requirementsDrawnAtRandomAreMetToo() {
-    SplittableRandom random = new SplittableRandom(9);
+    SplittableRandom random = Seeds.random("planner", 9);
     for (int i = 0; i < 1_000; i++) {
       planOrRefuseForSize(
           new Requirement(
@@ -242,7 +243,7 @@ class RankPlannerTest {
     Requirement requirement = new Requirement(3_000, 0.01, 0, 0.05, Profile.PAPER);
     RankGeometry geometry = RankPlanner.plan(requirement).geometry();
     assertTrue(geometry.j3() > 0, "all three events are at stake");
-    SplittableRandom random = new SplittableRandom(10);
+    SplittableRandom random = Seeds.random("planner", 10);
     int rounds = 2_000;
     int overflows = 0;
     for (int round = 0; round < rounds; round++) {
