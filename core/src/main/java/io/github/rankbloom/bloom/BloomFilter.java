@@ -26,13 +26,9 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     super(KIND, geometry, scheme, hashing, words, ones);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static BloomFilterBuilder<BloomFilter> builder() {
-    return new BloomFilterBuilder<>(KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -195,6 +191,14 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
         ones += Long.bitCount(word);
       }
       return ones;
+    }
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends PositionFilterBuilder<BloomFilter, Builder> {
+
+    private Builder() {
+      super(KIND);
     }
   }
 }

@@ -27,13 +27,9 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
     super(KIND, table, hashing);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RemainderFilterBuilder<DLeftCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -52,5 +48,13 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
   @Override
   DLeftCountingFilter self() {
     return this;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RemainderFilterBuilder<DLeftCountingFilter, Builder> {
+
+    private Builder() {
+      super(KIND);
+    }
   }
 }
