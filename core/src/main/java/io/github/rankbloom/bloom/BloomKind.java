@@ -29,7 +29,7 @@ import java.util.Map;
  *   delta    under the entropy coder: the number of positions that changed, in 64 bits, then an
  *            array of the changes
  */
-public abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
+abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   private static final KindOption HASHING =
       new KindOption(

@@ -57,14 +57,9 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     highest = Bits.mask(counterBits);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link BloomFilterBuilder#counterBits} tells how wide the
-   *     counters are
-   */
-  public static BloomFilterBuilder<CountingBloomFilter> builder() {
-    return new BloomFilterBuilder<>(Kind.INSTANCE);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -351,6 +346,28 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
           Counters.set(words, width, position, sum & Bits.mask(width));
         }
       }
+    }
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends PositionFilterBuilder<CountingBloomFilter, Builder> {
+
+    private Builder() {
+      super(Kind.INSTANCE);
+    }
+
+    /**
+     * Sets how wide the counters are.
+     *
+     * @param bits 2 to {@value BloomGeometry#MAX_COUNTER_BITS}; {@value #DEFAULT_COUNTER_BITS} by
+     *     default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder counterBits(int bits) {
+      Ranges.require("counterBits", bits, 2, BloomGeometry.MAX_COUNTER_BITS);
+      setCounterBits(bits);
+      return this;
     }
   }
 }

@@ -30,13 +30,9 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
     super(REMAINDER_KIND, table, hashing);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RemainderFilterBuilder<DLeftCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(REMAINDER_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -55,5 +51,13 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
   @Override
   DLeftCountingFilter self() {
     return this;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RemainderFilterBuilder<DLeftCountingFilter, Builder> {
+
+    private Builder() {
+      super(REMAINDER_KIND);
+    }
   }
 }

@@ -1,38 +1,46 @@
 package io.github.rankbloom.plan;
 
+import io.github.rankbloom.Filter;
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import java.util.Objects;
 
 /**
- * What is asked of every filter. Everything has a default but the number of keys and the
- * false-positive probability.
+ * Makes filters. Everything has a default but the number of keys and the false-positive
+ * probability.
  *
+ * @param <F> the filter's type
+ * @param <P> the type of its plan
  * @param <B> the builder's own type
  */
-public abstract class FilterBuilder<B extends FilterBuilder<B>> {
+public abstract class FilterBuilder<
+    F extends Filter, P extends Plan, B extends FilterBuilder<F, P, B>> {
 
-  private long expectedInsertions = -1;
+  private static final long NOT_SET = -1;
+
+  private long expectedInsertions = NOT_SET;
   private double fpp = Double.NaN;
   private KeyHash hashing = KeyHash.DEFAULT;
 
   /** A builder with every default. */
   protected FilterBuilder() {}
 
-  /**
-   * This builder, by its own type.
-   *
-   * @return this builder
-   */
-  protected abstract B self();
+  /** {@return this builder, by its own type} */
+  @SuppressWarnings("unchecked")
+  protected final B self() {
+    return (B) this;
+  }
 
   /**
    * Sets how many keys must fit. Required.
    *
-   * @param keys at least 0
+   * @param keys 0 to {@link Requirement#MAX_KEYS}
    * @return this builder
+   * @throws IllegalArgumentException if it is out of range
    */
   public final B expectedInsertions(long keys) {
+    Ranges.require("expectedInsertions", keys, 0, Requirement.MAX_KEYS);
     expectedInsertions = keys;
     return self();
   }
@@ -42,8 +50,10 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
    *
    * @param probability above 0 and below 1
    * @return this builder
+   * @throws IllegalArgumentException if it is out of range
    */
   public final B fpp(double probability) {
+    Ranges.requireProbability("fpp", probability);
     fpp = probability;
     return self();
   }
@@ -70,26 +80,36 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
   }
 
   /**
-   * How the filter will hash keys.
+   * {@return the plan of the filter, without making it: its geometry, its size and what to expect
+   * of it}
    *
-   * @return the key hash
+   * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+   *     possible
    */
+  public abstract P plan();
+
+  /**
+   * {@return an empty filter}
+   *
+   * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+   *     possible
+   */
+  public abstract F build();
+
+  /** {@return how the filter will hash keys} */
   protected final KeyHash hashing() {
     return hashing;
   }
 
   /**
-   * What is asked for, with a default for all that this class does not know of.
+   * {@return what is asked for, with a default for all that this class does not know of}
    *
-   * @return the requirement
-   * @throws IllegalArgumentException if a parameter is missing or out of range
+   * @throws IllegalArgumentException if a required parameter is missing
    */
   protected Requirement requirement() {
-    if (expectedInsertions < 0) {
+    if (expectedInsertions == NOT_SET) {
       throw new IllegalParameterException(
-          "expectedInsertions",
-          "must be set, to 0 or more"
-              + (expectedInsertions == -1 ? "" : ", not " + expectedInsertions));
+          "expectedInsertions", "must be set, from 0 to " + Requirement.MAX_KEYS);
     }
     if (Double.isNaN(fpp)) {
       throw new IllegalParameterException("fpp", "must be set, above 0 and below 1");

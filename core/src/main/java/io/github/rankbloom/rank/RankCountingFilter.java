@@ -81,14 +81,9 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     digitBits = table.geometry().payloadBits();
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link RankFilterBuilder#payloadBits} tells how wide the
-   *     counters are
-   */
-  public static RankFilterBuilder<RankCountingFilter> builder() {
-    return new RankFilterBuilder<>(RANK_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -270,5 +265,26 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     }
     long bits = (digits - 1L) * digitBits + Long.SIZE - Long.numberOfLeadingZeros(lastDigit);
     return (digits == 1 || lastDigit != 0) && bits <= MAX_COUNT_BITS;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankCountingFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
+
+    /**
+     * Sets how wide the counter of a cell is.
+     *
+     * @param bits 1 to 64; {@value #DEFAULT_COUNTER_BITS} by default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder counterBits(int bits) {
+      Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);
+      setPayloadBits(bits);
+      return this;
+    }
   }
 }

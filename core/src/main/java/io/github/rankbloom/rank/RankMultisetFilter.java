@@ -52,13 +52,9 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     super(RANK_KIND, table, hashing);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RankFilterBuilder<RankMultisetFilter> builder() {
-    return new RankFilterBuilder<>(RANK_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -128,5 +124,13 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
             table.insert(base, chain, fingerprint, 0, false);
           }
         });
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankMultisetFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
   }
 }

@@ -36,7 +36,7 @@ class DLeftFilterTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 10, 100, 1000, 30_000})
   void plannedFiltersTakeTheKeysTheyWerePlannedFor(int keys) {
-    DLeftFilterBuilder builder = DLeftFilter.builder().expectedInsertions(keys).fpp(0.001);
+    DLeftFilter.Builder builder = DLeftFilter.builder().expectedInsertions(keys).fpp(0.001);
     DLeftPlan plan = builder.plan();
     DLeftFilter filter = builder.build();
     assertEquals(plan.geometry(), filter.geometry());
@@ -131,7 +131,7 @@ class DLeftFilterTest {
   void parametersOutOfRangeAreNamed() {
     assertNames("expectedInsertions", () -> DLeftFilter.builder().fpp(0.1).build());
     assertNames("fpp", () -> DLeftFilter.builder().expectedInsertions(1).fpp(1).build());
-    DLeftFilterBuilder builder = DLeftFilter.builder().expectedInsertions(1).fpp(0.1);
+    DLeftFilter.Builder builder = DLeftFilter.builder().expectedInsertions(1).fpp(0.1);
     assertNames("group", () -> builder.group(9).build());
     assertNames("subtables", () -> builder.group(1).subtables(17).build());
     assertNames("subtables", () -> builder.subtables(0));

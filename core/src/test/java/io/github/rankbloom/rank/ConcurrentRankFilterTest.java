@@ -353,7 +353,7 @@ class ConcurrentRankFilterTest {
   @ValueSource(ints = {0, 1, 100, 300_000})
   void parallelBuildingGivesTheSameFilter(int keys) {
     long[] hashes = Seeds.random("parallel", keys).longs(keys).toArray();
-    RankFilterBuilder<RankMultisetFilter> builder =
+    RankMultisetFilter.Builder builder =
         RankMultisetFilter.builder()
             .expectedInsertions(keys)
             .fpp(0.01)
@@ -375,7 +375,7 @@ class ConcurrentRankFilterTest {
     SplittableRandom random = Seeds.random("parallel counts");
     long[] hashes =
         random.ints(keys, 0, keys / 4).mapToLong(i -> i * 0x9E3779B97F4A7C15L).toArray();
-    RankFilterBuilder<RankCountingFilter> builder =
+    RankCountingFilter.Builder builder =
         RankCountingFilter.builder()
             .expectedInsertions(keys)
             .fpp(0.01)

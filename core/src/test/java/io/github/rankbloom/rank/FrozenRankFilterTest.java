@@ -99,7 +99,7 @@ class FrozenRankFilterTest {
   @ValueSource(ints = {1, 7, 32, 64})
   void tellsValuesOfAnyWidth(int bits) throws IOException {
     RankValueFilter filter =
-        RankValueFilter.builder().expectedInsertions(5000).fpp(1e-9).payloadBits(bits).build();
+        RankValueFilter.builder().expectedInsertions(5000).fpp(1e-9).valueBits(bits).build();
     SplittableRandom random = Seeds.random("frozen values", bits);
     long[] values = random.longs(5000).map(value -> value & filter.maxValue()).toArray();
     for (int key = 0; key < values.length; key++) {
