@@ -3,8 +3,8 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.format.RankHeader;
-import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.rank.table.RankTable;
@@ -257,7 +257,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   @Override
   public final double expectedFpp() {
-    return sum(filter -> filter.table().distinct()) / RankHeader.places(geometry());
+    return sum(filter -> filter.table().distinct()) / RankHeader.places(table.geometry());
   }
 
   @Override
@@ -271,7 +271,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   }
 
   /** {@return the sizes of the table} */
-  public final RankGeometry geometry() {
+  public final Geometry geometry() {
     return whole.geometry();
   }
 

@@ -4,6 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.HashSplit;
@@ -195,6 +196,10 @@ public sealed class FrozenRankFilter implements Filter
             + KINDS.stream().map(RankKind::name).collect(Collectors.joining(", ")));
   }
 
+  final RankHeader header() {
+    return header;
+  }
+
   @Override
   public final boolean mightContainHash(long hash) {
     return ask(hash, 0, (content, bucket, load, cell, geometry) -> 1) != 0;
@@ -256,7 +261,7 @@ public sealed class FrozenRankFilter implements Filter
    *
    * @return the geometry
    */
-  public final RankGeometry geometry() {
+  public final Geometry geometry() {
     return header.geometry();
   }
 

@@ -20,6 +20,6 @@ public final class FrozenRankValueFilter extends FrozenRankFilter implements Val
 
   @Override
   public long maxValue() {
-    return Bits.mask(geometry().payloadBits());
+    return Bits.mask(header().geometry().payloadBits());
   }
 }

@@ -61,7 +61,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
         /** From the share of places taken. */
         @Override
         public long keys(RankCountingFilter filter) {
-          double places = RankHeader.places(filter.geometry());
+          double places = RankHeader.places(filter.table().geometry());
           return Math.round(-places * Math.log1p(-filter.expectedFpp()));
         }
       };

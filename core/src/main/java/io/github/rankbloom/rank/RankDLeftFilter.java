@@ -6,10 +6,11 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
-import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.wire.FilterKind;
@@ -77,7 +78,7 @@ public final class RankDLeftFilter
    *
    * @return the geometry that this filter was made with
    */
-  public RankDLeftGeometry geometry() {
+  public Geometry geometry() {
     return table.geometry();
   }
 
@@ -120,7 +121,7 @@ public final class RankDLeftFilter
 
   @Override
   public double expectedFpp() {
-    return table.homes() / geometry().places();
+    return table.homes() / table.geometry().places();
   }
 
   @Override
@@ -207,8 +208,7 @@ public final class RankDLeftFilter
   }
 
   /** Makes filters of this kind. */
-  public static final class Builder
-      extends TableFilterBuilder<RankDLeftFilter, RankDLeftPlan, Builder> {
+  public static final class Builder extends TableFilterBuilder<RankDLeftFilter, Builder> {
 
     private Profile profile = Profile.COMPACT;
     private int subtables = RankDLeftPlanner.DEFAULT_SUBTABLES;
@@ -240,7 +240,7 @@ public final class RankDLeftFilter
     }
 
     @Override
-    public RankDLeftPlan plan() {
+    public Plan plan() {
       return RankDLeftPlanner.plan(requirement().withProfile(profile), subtables);
     }
 

@@ -37,7 +37,7 @@ final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
 
   @Override
   public RankDLeftGeometry geometry(RankDLeftFilter filter) {
-    return filter.geometry();
+    return filter.table().geometry();
   }
 
   @Override

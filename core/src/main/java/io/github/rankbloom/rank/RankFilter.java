@@ -5,9 +5,9 @@ import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.format.RankHeader;
-import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.rank.table.RankTable;
@@ -67,7 +67,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    *
    * @return the geometry that this filter was made with
    */
-  public final RankGeometry geometry() {
+  public final Geometry geometry() {
     return table.geometry();
   }
 
@@ -89,7 +89,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * @return at least the number of keys that a filter was planned for with that probability
    */
   public final long cellCapacity() {
-    return RankPlanner.capacity(geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
+    return RankPlanner.capacity(table.geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
   }
 
   /**
@@ -116,7 +116,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * of the different keys, since a few of them share a fingerprint.
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = RankHeader.places(geometry());
+    double places = RankHeader.places(table.geometry());
     // Were every place taken, any number of keys would be as likely as more of them.
     double taken = Math.min((double) distinct, places - 0.5);
     return Math.round(-places * StrictMath.log1p(-taken / places));
@@ -124,7 +124,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / RankHeader.places(geometry());
+    return table.distinct() / RankHeader.places(table.geometry());
   }
 
   @Override

@@ -1,14 +1,14 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.plan.TableFilterBuilder;
-import io.github.rankbloom.rank.plan.RankPlan;
 import java.util.Objects;
 
 /** What the builders of the filters over a rank-indexed table have in common. */
 abstract class RankFilterBuilder<F extends RankFilter<F>, B extends RankFilterBuilder<F, B>>
-    extends TableFilterBuilder<F, RankPlan, B> {
+    extends TableFilterBuilder<F, B> {
 
   /** The most bits of a counter or a value. */
   static final int MAX_PAYLOAD_BITS = 64;
@@ -38,7 +38,7 @@ abstract class RankFilterBuilder<F extends RankFilter<F>, B extends RankFilterBu
   }
 
   @Override
-  public RankPlan plan() {
+  public Plan plan() {
     return kind.rankPlan(requirement());
   }
 

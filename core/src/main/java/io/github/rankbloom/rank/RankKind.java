@@ -57,7 +57,7 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
 
   @Override
   public final RankGeometry geometry(F filter) {
-    return filter.geometry();
+    return filter.table().geometry();
   }
 
   @Override

@@ -62,11 +62,11 @@ class RankMessagesTest {
             .profile(Profile.ofChains(maxChains))
             .build();
     Kinds.putRange(filter, 0, keys);
-    double load = (double) keys / filter.geometry().totalChains();
+    double load = (double) keys / filter.table().geometry().totalChains();
     double bitsPerKey =
         RankHeader.of(filter.table(), filter.approximateElementCount()).contentBits()
             / (double) keys;
-    assertEquals(1 / load + filter.geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
+    assertEquals(1 / load + filter.table().geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
   }
 
   @ParameterizedTest

@@ -259,7 +259,7 @@ public final class TrimmedSizes implements Experiment {
   }
 
   private static Check trimmed(String name, RankSetFilter filter, double measured) {
-    RankGeometry geometry = filter.geometry();
+    RankGeometry geometry = geometry(filter);
     double cell = 1 + geometry.fingerprintBits();
     double content = geometry.totalChains() + filter.cellCount() * cell;
     double most =
@@ -305,8 +305,12 @@ public final class TrimmedSizes implements Experiment {
   }
 
   private static double places(RankSetFilter filter) {
-    return Math.scalb(
-        (double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
+    RankGeometry geometry = geometry(filter);
+    return Math.scalb((double) geometry.totalChains(), geometry.fingerprintBits());
+  }
+
+  private static RankGeometry geometry(RankSetFilter filter) {
+    return (RankGeometry) filter.geometry();
   }
 
   /** The information in which of all places, chain and fingerprint, are taken; per key. */
