@@ -119,8 +119,8 @@ final class RankCodec {
     in.requireMemory(header.geometry().totalWords() * Long.BYTES);
     requireBodyLength(in, header);
     long[] body = in.readBody();
-    RankTable table = new RankTable(header.geometry());
-    restoreBuckets(table, body, header, kind.allowsRepeats());
+    RankTable table = new RankTable(header.geometry(), kind.cells());
+    restoreBuckets(table, body, header);
     return parameters.filter(table, in.hashing());
   }
 
@@ -135,8 +135,7 @@ final class RankCodec {
     }
   }
 
-  private static void restoreBuckets(
-      RankTable table, long[] body, RankHeader header, boolean repeats)
+  private static void restoreBuckets(RankTable table, long[] body, RankHeader header)
       throws FilterFormatException {
     RankGeometry geometry = header.geometry();
     int contentWords = (int) header.contentWords();
@@ -152,7 +151,7 @@ final class RankCodec {
           || bit + TrimmedBucket.bits(geometry, load) > header.contentBits()) {
         throw new FilterFormatException("a bucket has more cells than there is room for");
       }
-      bit = table.restore(bucket, load, body, bit, repeats);
+      bit = table.restore(bucket, load, body, bit);
     }
     if (bit != header.contentBits() || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
       throw new FilterFormatException("the buckets do not end where the header says");

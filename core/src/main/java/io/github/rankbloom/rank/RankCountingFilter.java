@@ -6,6 +6,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import java.io.IOException;
@@ -40,11 +41,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   /** This kind of filter. */
   public static final RankKind<RankCountingFilter> KIND =
       new RankKind<>(
-          3,
-          "rank-counting",
-          RankCountingFilter.class,
-          RankKind.Cells.REPEATED,
-          DEFAULT_COUNTER_BITS) {
+          3, "rank-counting", RankCountingFilter.class, CellPolicy.COUNTING, DEFAULT_COUNTER_BITS) {
         @Override
         RankCountingFilter over(RankTable table, KeyHash hashing) {
           return new RankCountingFilter(table, hashing);

@@ -6,6 +6,7 @@ import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.rank.table.RankTable;
 import java.nio.ByteBuffer;
@@ -44,8 +45,8 @@ public final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
   }
 
   @Override
-  boolean allowsRepeats() {
-    return true;
+  CellPolicy cells() {
+    return CellPolicy.MULTISET;
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BucketCells;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableBuilder;
 import io.github.rankbloom.rank.table.TableScan;
@@ -138,7 +139,7 @@ final class RankDeltas {
       added.add(addedPlaces.decode(decoder), payloads.decode(decoder));
     }
     decoder.finish();
-    RankTable table = apply(kind.table(base), removed, added, kind.allowsRepeats());
+    RankTable table = apply(kind.table(base), removed, added, kind.cells());
     F filter = header.filter(table, in.hashing());
     if (!kind.areAlike(base, filter)) {
       throw otherSizes();
@@ -152,10 +153,11 @@ final class RankDeltas {
         "the delta is for a filter of other sizes than the one it is applied to");
   }
 
-  private static RankTable apply(RankTable base, CellList removed, CellList added, boolean repeats)
+  private static RankTable apply(
+      RankTable base, CellList removed, CellList added, CellPolicy policy)
       throws FilterFormatException {
     RankGeometry geometry = base.geometry();
-    TableBuilder builder = new TableBuilder(geometry, repeats);
+    TableBuilder builder = new TableBuilder(geometry, policy);
     long placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
     BucketCells old = new BucketCells(geometry);
     int nextRemoved = 0;

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
@@ -25,8 +26,8 @@ public abstract class RankIndexedKind<F extends Filter> extends NamedKind<F> {
   /** The table that holds a filter's content. */
   abstract RankTable table(F filter);
 
-  /** Whether a chain may hold a fingerprint more than once. */
-  abstract boolean allowsRepeats();
+  /** {@return what cells with the same fingerprint mean} */
+  abstract CellPolicy cells();
 
   /** The parameters that a filter is written with. */
   abstract TableHeader<F> header(F filter);

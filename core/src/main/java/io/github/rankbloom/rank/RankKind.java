@@ -6,6 +6,7 @@ import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.rank.plan.RankPlanner;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import java.nio.ByteBuffer;
 
@@ -16,15 +17,9 @@ import java.nio.ByteBuffer;
  */
 public abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
 
-  /** Whether a chain may hold a fingerprint more than once. */
-  enum Cells {
-    DISTINCT,
-    REPEATED
-  }
+  private final CellPolicy cells;
 
-  private final Cells cells;
-
-  RankKind(int code, String name, Class<F> type, Cells cells, int defaultPayloadBits) {
+  RankKind(int code, String name, Class<F> type, CellPolicy cells, int defaultPayloadBits) {
     super(code, name, type, defaultPayloadBits);
     this.cells = cells;
   }
@@ -53,7 +48,7 @@ public abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<
    */
   public final F create(RankGeometry geometry, KeyHash hashing) {
     requirePayload(geometry.payloadBits());
-    return over(new RankTable(geometry), hashing);
+    return over(new RankTable(geometry, cells), hashing);
   }
 
   /** Checks that a payload suits this kind. */
@@ -69,8 +64,8 @@ public abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<
   }
 
   @Override
-  final boolean allowsRepeats() {
-    return cells == Cells.REPEATED;
+  final CellPolicy cells() {
+    return cells;
   }
 
   @Override

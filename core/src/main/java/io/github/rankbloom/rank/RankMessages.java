@@ -95,7 +95,7 @@ final class RankMessages {
     EntropyDecoder decoder = new EntropyDecoder(in.readBody(), (int) in.bodyWords());
     PayloadCoder payloads = PayloadCoder.read(geometry.payloadBits(), decoder);
     PlaceCoder places = new PlaceCoder(geometry, header.cells());
-    TableBuilder builder = new TableBuilder(geometry, kind.allowsRepeats());
+    TableBuilder builder = new TableBuilder(geometry, kind.cells());
     for (long i = 0; i < header.cells(); i++) {
       long place = places.decode(decoder);
       builder.add(place, payloads.decode(decoder));

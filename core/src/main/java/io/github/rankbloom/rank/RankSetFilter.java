@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import java.io.IOException;
@@ -17,7 +18,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
 
   /** This kind of filter. */
   public static final RankKind<RankSetFilter> KIND =
-      new RankKind<>(1, "rank-set", RankSetFilter.class, RankKind.Cells.DISTINCT, 0) {
+      new RankKind<>(1, "rank-set", RankSetFilter.class, CellPolicy.SET, 0) {
         @Override
         RankSetFilter over(RankTable table, KeyHash hashing) {
           return new RankSetFilter(table, hashing);
@@ -53,7 +54,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   @Override
   public boolean putHash(long hash) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, true);
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
@@ -79,6 +80,6 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     RankTable table = table();
     TableScan.forEachDistinct(
         other.table(),
-        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0, true));
+        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0));
   }
 }

@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import java.io.IOException;
@@ -25,7 +26,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   /** This kind of filter. */
   public static final RankKind<RankValueFilter> KIND =
       new RankKind<>(
-          4, "rank-values", RankValueFilter.class, RankKind.Cells.DISTINCT, DEFAULT_VALUE_BITS) {
+          4, "rank-values", RankValueFilter.class, CellPolicy.VALUES, DEFAULT_VALUE_BITS) {
         @Override
         RankValueFilter over(RankTable table, KeyHash hashing) {
           return new RankValueFilter(table, hashing);
@@ -76,7 +77,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     RankTable table = table();
     int cell = table.find(base, chain, fingerprint);
     if (cell == RankTable.NONE) {
-      return table.insert(base, chain, fingerprint, value, true);
+      return table.insert(base, chain, fingerprint, value);
     }
     if (table.payload(base, cell) == value) {
       return false;
