@@ -5,6 +5,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
@@ -29,11 +30,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
 
   static final RankKind<RankMultisetFilter> RANK_KIND =
       new RankKind<>(
-          2,
-          "rank-multiset",
-          RankMultisetFilter.class,
-          RankKind.Cells.REPEATED,
-          PayloadRange.NONE) {
+          2, "rank-multiset", RankMultisetFilter.class, CellPolicy.MULTISET, PayloadRange.NONE) {
         @Override
         RankMultisetFilter over(RankTable table, KeyHash hashing) {
           return new RankMultisetFilter(table, hashing);
@@ -74,7 +71,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   @Override
   public boolean putHash(long hash) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, false);
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
@@ -121,7 +118,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
         added,
         (base, chain, fingerprint, first) -> {
           for (int cell = first; cell != RankTable.NONE; cell = added.nextEqual(base, cell)) {
-            table.insert(base, chain, fingerprint, 0, false);
+            table.insert(base, chain, fingerprint, 0);
           }
         });
   }
