@@ -57,7 +57,7 @@ public interface InsertableFilter extends MutableFilter {
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
    * @param length the number of keys
-   * @return how many of them changed the state of the filter
+   * @return the number of keys that changed the state of the filter
    * @throws FilterFullException if there is no room for one of the keys; those before it, as many
    *     as {@link FilterFullException#position()} says, are in
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}

@@ -64,19 +64,14 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
   }
 
   /**
-   * The information in the filter (the paper's z): what an ideal coder makes of it on average.
-   *
-   * @return bits
+   * {@return the information in the filter (the paper's z), in bits: what an ideal coder makes of
+   * it on average}
    */
   public double messageBits() {
     return theory().messageBits();
   }
 
-  /**
-   * The information in the filter for each key.
-   *
-   * @return {@link #messageBits()} by the number of keys, or 0 where no key is required
-   */
+  /** {@return {@link #messageBits()} by the number of keys, or 0 where no key is required} */
   @Override
   public double messageBitsPerKey() {
     long keys = requirement.keys();
@@ -84,21 +79,18 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
   }
 
   /**
-   * How much the length of messages varies from filter to filter, because the number of ones does.
-   *
-   * @return the standard deviation, in bits
+   * {@return the standard deviation of the length of messages, in bits, because the number of ones
+   * varies from filter to filter}
    */
   public double messageDeviationBits() {
     return theory().messageDeviation();
   }
 
   /**
-   * The length that a message of this filter with all its keys has at most, all included: that of
-   * the plain array, which always fits, or of its code if that is shorter and {@linkplain Expansion
-   * may stand} for so much memory. The latter may be exceeded by one filter in 10<sup>9</sup>: it
-   * is six standard deviations above the mean.
-   *
-   * @return bytes
+   * {@return the length in bytes that a message of this filter with all its keys has at most, all
+   * included: that of the plain array, which always fits, or of its code if that is shorter and
+   * {@linkplain Expansion may stand} for that much memory} The latter may be exceeded by one filter
+   * in 10<sup>9</sup>: it is six standard deviations above the mean.
    */
   public long messageBytes() {
     return (long) Math.ceil(messageBytes(theory()));

@@ -125,12 +125,11 @@ public final class CompressedBloomPlanner {
   }
 
   /**
-   * Plans the filter of a false-positive probability that has the shortest message.
+   * {@return the plan of the filter of a false-positive probability that has the shortest message}
    *
    * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
    * @param fpp the false-positive probability allowed
    * @param limits what may not be exceeded
-   * @return a plan
    * @throws IllegalArgumentException if a parameter is out of range or there is no such filter, or
    *     equal hashes would make more than half of the false positives
    */
@@ -163,7 +162,7 @@ public final class CompressedBloomPlanner {
     return new CompressedBloomPlan(requirement, best);
   }
 
-  /** The fewest positions with which so many hashes keep a false-positive probability. */
+  /** The fewest positions with which a number of hashes keeps a false-positive probability. */
   private static long positions(long keys, double fpp, double collisions, int hashes) {
     double bits = BloomPlanner.bits(keys, fpp - collisions, hashes);
     if (bits > (double) Limits.NONE.maxMemoryBits()) {
@@ -176,7 +175,7 @@ public final class CompressedBloomPlanner {
     return positions;
   }
 
-  /** The fewest positions for which so many hashes are not more than ln 2 · m/n, rounded up. */
+  /** The fewest positions for which a number of hashes is not more than ln 2 · m/n, rounded up. */
   private static long fewestPositions(long keys, int hashes) {
     long positions = (long) ((hashes - 1) * (double) keys / Math.log(2)) + 1;
     return Math.max(positions, Math.max(BloomGeometry.MIN_POSITIONS, hashes));

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  *
  * <p>A counter that has reached its highest value is stuck: what it would have to hold is no longer
  * known, so it is neither increased nor decreased from then on. Stuck counters never make the
- * filter deny a key, but they stay when their keys have gone; {@link #stuckCounters()} tells how
+ * filter deny a key, but they stay when their keys have gone; {@link #stuckCounters()} says how
  * many there are. With counters of 4 bits and no key more than a few times in, there are
  * practically none.
  *
@@ -63,11 +63,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -168,11 +168,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return elements;
   }
 
-  /**
-   * How many counters have reached their highest value, and will keep it.
-   *
-   * @return counters
-   */
+  /** {@return the number of counters that have reached their highest value, and will keep it} */
   public long stuckCounters() {
     long stuck = 0;
     for (long position = 0; position < geometry().positions(); position++) {
@@ -182,10 +178,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   /**
-   * A Bloom filter that answers as this filter does now: a bit for each counter, one where the
-   * counter is not zero.
-   *
-   * @return a new filter
+   * {@return a Bloom filter that answers as this filter does now: a bit for each counter, one where
+   * the counter is not zero}
    */
   public BloomFilter toBloomFilter() {
     BloomGeometry bits = geometry().withCounterBits(1);

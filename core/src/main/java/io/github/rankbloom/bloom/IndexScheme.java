@@ -52,12 +52,11 @@ public final class IndexScheme {
   }
 
   /**
-   * Extended double hashing by any function: position i is h1 + i·h2 + f(i) - f(0), modulo a prime.
-   * Of the function only its values matter, so these travel with the filter.
+   * {@return a scheme of extended double hashing by any function: position i is h1 + i·h2 + f(i) -
+   * f(0), modulo a prime} Of the function only its values matter, so these travel with the filter.
    *
    * @param hashes how many positions a key has
    * @param f the function, asked for 0 to {@code hashes - 1}
-   * @return a scheme for filters with so many hashes
    * @throws IllegalArgumentException if {@code hashes} is out of range
    */
   public static IndexScheme extended(int hashes, IntToLongFunction f) {
@@ -71,20 +70,15 @@ public final class IndexScheme {
     return values;
   }
 
-  /**
-   * The schemes that have a name of their own.
-   *
-   * @return all but those by a caller's function
-   */
+  /** {@return the schemes that have a name of their own: all but those by a caller's function} */
   public static List<IndexScheme> named() {
     return NAMED;
   }
 
   /**
-   * The scheme with a name.
+   * {@return the scheme with a name, if there is one}
    *
    * @param name the name
-   * @return the scheme, if there is one
    */
   public static Optional<IndexScheme> named(String name) {
     return NAMED.stream().filter(scheme -> scheme.name.equals(name)).findFirst();
@@ -99,11 +93,7 @@ public final class IndexScheme {
     return code == CUSTOM_CODE;
   }
 
-  /**
-   * The name that people use for this scheme.
-   *
-   * @return a word
-   */
+  /** {@return the name that people use for this scheme} */
   public String name() {
     return name;
   }
@@ -122,7 +112,7 @@ public final class IndexScheme {
     return offsets.length == 0 ? 0 : offsets[i];
   }
 
-  /** Checks that this scheme was made for so many hashes. */
+  /** Checks that this scheme was made for a number of hashes. */
   void requireHashes(int hashes) {
     if (code == CUSTOM_CODE && offsets.length != hashes) {
       throw new IllegalParameterException(

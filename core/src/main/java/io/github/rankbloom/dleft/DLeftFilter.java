@@ -54,11 +54,11 @@ public final class DLeftFilter implements InsertableFilter {
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -67,12 +67,11 @@ public final class DLeftFilter implements InsertableFilter {
   }
 
   /**
-   * Makes a filter of keys that are all known beforehand; see {@link Builder#buildBalanced}.
+   * {@return a filter of keys that are all known beforehand; see {@link Builder#buildBalanced}}
    *
    * @param geometry the sizes of its table, from a plan of this kind
    * @param hashing how it hashes keys
    * @param hashes the keys' hashes, not changed
-   * @return the filter of these keys
    * @throws IllegalArgumentException if the sizes are of another kind, or there are more buckets
    *     than an array has elements
    * @throws FilterFullException if the keys do not fit
@@ -165,20 +164,12 @@ public final class DLeftFilter implements InsertableFilter {
     return hashing;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
+  /** {@return the sizes of the table} */
   public Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public long[][] loadCounts() {
     return table.loadCounts();
   }

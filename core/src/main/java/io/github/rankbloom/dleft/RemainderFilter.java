@@ -222,20 +222,12 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     return hashing;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
+  /** {@return the sizes of the table} */
   public final Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public final long[][] loadCounts() {
     return table.loadCounts();
   }

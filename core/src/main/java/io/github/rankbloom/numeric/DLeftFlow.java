@@ -85,14 +85,14 @@ public final class DLeftFlow {
     return copy;
   }
 
-  /** Inserts keys until there are so many for each bucket. */
+  /** Inserts keys up to an average number in each bucket. */
   public void fillTo(double newAverage) {
     double time = newAverage - average;
     run(time, false);
     average = newAverage;
   }
 
-  /** Removes a key drawn at random and inserts a new one, so many times for each bucket. */
+  /** Removes a key drawn at random and inserts a new one, a number of times for each bucket. */
   public void churn(double timesPerBucket) {
     run(timesPerBucket, true);
   }

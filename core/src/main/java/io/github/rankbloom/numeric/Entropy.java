@@ -27,7 +27,7 @@ public final class Entropy {
     return entropy;
   }
 
-  /** What is saved if the order of so many things need not be told: log2(n!). */
+  /** What is saved if the order of n things need not be told: log2(n!). */
   public static double ofOrder(int things) {
     double bits = 0;
     for (int i = 2; i <= things; i++) {

@@ -92,7 +92,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     return askAlone(stripe, hash, argument, question);
   }
 
-  /** Asks behind the lock: writers that never pause must not keep a reader for ever. */
+  /** Asks under the lock: writers that never pause must not keep a reader for ever. */
   private long askAlone(int stripe, long hash, long argument, Question<F> question) {
     stripes.lock(stripe);
     try {

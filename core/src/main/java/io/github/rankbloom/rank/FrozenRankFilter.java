@@ -85,10 +85,9 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in an array.
+   * {@return the filter that an array holds, opened where it lies}
    *
    * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    */
   public static FrozenRankFilter of(byte[] bytes) throws FilterFormatException {
@@ -96,18 +95,17 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in a buffer, which may be direct or mapped.
+   * {@return the filter that a buffer holds, which may be direct or mapped}
    *
    * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, from the buffer's
    *     position to its limit, not to be changed
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    */
   public static FrozenRankFilter of(ByteBuffer bytes) throws FilterFormatException {
     return of(bytes, PIECE_BITS);
   }
 
-  /** Opens a filter in a buffer, as if no buffer could have more than so many bytes. */
+  /** Opens a filter in a buffer, as if no buffer could have more than a number of bytes. */
   static FrozenRankFilter of(ByteBuffer bytes, int pieceBits) throws FilterFormatException {
     ByteBuffer whole = bytes.slice();
     byte[] start = new byte[Math.min(whole.remaining(), MAX_HEAD_BYTES)];
@@ -126,11 +124,10 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in a file by mapping it into memory.
+   * {@return the filter that a file holds, mapped into memory}
    *
    * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
    *     place while the filter is in use; replacing it is harmless
-   * @return the filter
    * @throws FilterFormatException if the file is no such filter
    * @throws IOException if the file cannot be read
    */
@@ -256,11 +253,7 @@ public sealed class FrozenRankFilter implements Filter
     return hashing;
   }
 
-  /**
-   * The sizes of the table that the filter was written from.
-   *
-   * @return the geometry
-   */
+  /** {@return the sizes of the table that the filter was written from} */
   public final Geometry geometry() {
     return header.geometry();
   }

@@ -62,41 +62,34 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return new BulkLookup(table, length).run(hashes, offset, length, result);
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
+  /** {@return the sizes of the table} */
   public final Geometry geometry() {
     return table.geometry();
   }
 
   /**
-   * The number of cells in use. A set, multiset or value filter has one for each element; a
-   * counting filter has more where counts are high.
-   *
-   * @return cells
+   * {@return the number of cells in use} A set, multiset or value filter has one for each element;
+   * a counting filter has more where counts are high.
    */
   public final long cellCount() {
     return table.cells();
   }
 
   /**
-   * How many cells fit the table: with so many, some key finds no room with a probability of at
-   * most {@link Requirement#DEFAULT_OVERFLOW_PROBABILITY}, by a proved bound. It depends on the
-   * geometry alone and takes some time to compute; {@link #cellCount} of these cells are in use.
-   *
-   * @return at least the number of keys that a filter was planned for with that probability
+   * {@return the number of cells that fit the table: with all of them in use, some key finds no
+   * room with a probability of at most {@link Requirement#DEFAULT_OVERFLOW_PROBABILITY}, by a
+   * proved bound} It is at least the number of keys that a filter was planned for with that
+   * probability, depends on the geometry alone and takes some time to compute; {@link #cellCount}
+   * of these cells are in use.
    */
   public final long cellCapacity() {
     return RankPlanner.capacity(table.geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
   }
 
   /**
-   * The number of extensions in use.
+   * {@return the number of extensions in use, of the geometry's {@code j2} or {@code j3}}
    *
    * @param level 2 or 3
-   * @return how many of the geometry's {@code j2} or {@code j3}
    * @throws IllegalArgumentException if there is no such level
    */
   public final int extensionsInUse(int level) {
@@ -112,8 +105,8 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   }
 
   /**
-   * How many keys so many cells, distinct fingerprints and counts stand for: by default an estimate
-   * of the different keys, since a few of them share a fingerprint.
+   * How many keys cells, distinct fingerprints and counts stand for: by default an estimate of the
+   * different keys, since a few of them share a fingerprint.
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
     double places = RankHeader.places(table.geometry());

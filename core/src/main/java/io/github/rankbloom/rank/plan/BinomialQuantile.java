@@ -33,10 +33,8 @@ final class BinomialQuantile {
   }
 
   /**
-   * About the smallest k with Pr[Z &gt; k] at most the probability that a normal variable exceeds
-   * {@code deviate}.
-   *
-   * @return from 0 to {@code trials}
+   * {@return about the smallest k with Pr[Z &gt; k] at most the probability that a normal variable
+   * exceeds {@code deviate}}
    */
   static long approximate(long trials, double p, double deviate) {
     if (trials == 0 || p <= 0) {

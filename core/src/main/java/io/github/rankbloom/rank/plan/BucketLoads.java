@@ -4,9 +4,8 @@ package io.github.rankbloom.rank.plan;
 interface BucketLoads {
 
   /**
-   * The extensions that suffice where buckets with more than {@code room} keys take one.
-   *
-   * @return at least 1
+   * {@return the extensions that suffice where buckets with more than {@code room} keys take one,
+   * at least 1}
    */
   long extensions(int room);
 

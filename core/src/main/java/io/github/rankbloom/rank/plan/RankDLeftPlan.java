@@ -34,9 +34,8 @@ public record RankDLeftPlan(
   }
 
   /**
-   * Keys per chain with all required keys in. A lookup looks into one chain of each subtable.
-   *
-   * @return the load
+   * {@return the keys per chain with all required keys in} A lookup looks into one chain of each
+   * subtable.
    */
   public double load() {
     return (double) requirement.keys() / geometry.table().totalChains();
@@ -49,10 +48,8 @@ public record RankDLeftPlan(
   }
 
   /**
-   * The size of the filter's file per key, with all required keys in: header, trimmed buckets and
-   * directory.
-   *
-   * @return bits, or 0 where no key is required
+   * {@return the bits of the filter's file per key, with all required keys in: header, trimmed
+   * buckets and directory; 0 where no key is required}
    */
   @Override
   public double fileBitsPerKey() {
@@ -61,9 +58,8 @@ public record RankDLeftPlan(
   }
 
   /**
-   * The length of the filter's file, with all required keys in, each of them put once.
-   *
-   * @return bytes
+   * {@return the length of the filter's file in bytes, with all required keys in, each of them put
+   * once}
    */
   public long fileBytes() {
     return RankFile.bytes(geometry.table(), requirement.keys(), PARAMETER_BYTES);
@@ -77,10 +73,8 @@ public record RankDLeftPlan(
   }
 
   /**
-   * Bits per key of the buckets when vacant cells are left out, as in files: the base index, a
-   * higher index bit and a fingerprint.
-   *
-   * @return 1/λ + 1 + r, or 0 where no key is required
+   * {@return the bits per key of the buckets when vacant cells are left out, as in files, 1/λ + 1 +
+   * r: the base index, a higher index bit and a fingerprint; 0 where no key is required}
    */
   public double trimmedBitsPerKey() {
     return requirement.keys() == 0 ? 0 : 1 / load() + 1 + geometry.fingerprintBits();

@@ -56,7 +56,7 @@ record RankDLeftShape(int subtables, long buckets, int chains, int fingerprintBi
     return Math.min(1, keys * Math.min(stuck, Math.exp(-LEAST_DECAY * slack)));
   }
 
-  /** How many different values so many draws from {@code values} values have on average. */
+  /** How many different values a number of draws from {@code values} values has on average. */
   private static double distinct(double values, double draws) {
     return -values * Math.expm1(draws * Math.log1p(-1 / values));
   }

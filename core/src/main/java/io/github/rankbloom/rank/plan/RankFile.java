@@ -2,7 +2,7 @@ package io.github.rankbloom.rank.plan;
 
 /**
  * How long the file of a rank-indexed table is: a header, the buckets without their vacant cells,
- * and a directory that tells where every so many of them start.
+ * and a directory that says where every group of them starts.
  */
 public final class RankFile {
 
@@ -18,22 +18,20 @@ public final class RankFile {
   private RankFile() {}
 
   /**
-   * The most buckets that may share an entry of the directory, all of which a query may have to go
-   * through.
+   * {@return the most buckets that may share an entry of the directory, all of which a query may
+   * have to go through}
    *
    * @param geometry the table
-   * @return from 1 to the number of buckets
    */
   public static long mostInGroup(RankGeometry geometry) {
     return Math.min(geometry.buckets(), Math.max(1, MAX_GROUP_CHAINS / geometry.chains()));
   }
 
   /**
-   * How many buckets share an entry of the directory.
+   * {@return the number of buckets that share an entry of the directory}
    *
    * @param geometry the table
    * @param cells how many of its cells are in use
-   * @return from 1 to the number of buckets
    */
   public static long group(RankGeometry geometry, long cells) {
     long wanted =

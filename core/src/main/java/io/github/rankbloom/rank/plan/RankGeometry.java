@@ -121,103 +121,74 @@ public record RankGeometry(
     return (int) ((bits + 63) >>> 6);
   }
 
-  /** The most words of a table with so many chains. */
+  /** The most words of a table with a number of chains. */
   static long mostWords(long totalChains) {
     return Math.max(MIN_WORD_LIMIT, MAX_WORDS_PER_CHAIN * totalChains);
   }
 
-  /** Whether a hash of 64 bits tells apart every chain and fingerprint of so many. */
+  /** Whether a hash of 64 bits tells every chain and fingerprint apart. */
   static boolean fitsHash(long buckets, int chains, int fingerprintBits) {
     return Math.scalb((double) buckets * chains, fingerprintBits) <= 0x1p64;
   }
 
   /**
-   * Bits of a bucket's pointer to its second-level extension.
-   *
-   * @return 0 if there are no extensions
+   * {@return the bits of a bucket's pointer to its second-level extension, 0 if there are no
+   * extensions}
    */
   public int pointer2Bits() {
     return Bits.width(j2);
   }
 
   /**
-   * Bits of a second-level extension's pointer to its third-level extension.
-   *
-   * @return 0 if there are no third-level extensions
+   * {@return the bits of a second-level extension's pointer to its third-level extension, 0 if
+   * there are no third-level extensions}
    */
   public int pointer3Bits() {
     return Bits.width(j3);
   }
 
-  /**
-   * Words of a bucket.
-   *
-   * @return at least 1
-   */
+  /** {@return the words of a bucket, at least 1} */
   public int bucketWords() {
     return words(chains, z1, j2, fingerprintBits, payloadBits);
   }
 
-  /**
-   * Words of a second-level extension.
-   *
-   * @return 0 if there are none
-   */
+  /** {@return the words of a second-level extension, 0 if there are none} */
   public int extension2Words() {
     return words(0, z2, j3, fingerprintBits, payloadBits);
   }
 
-  /**
-   * Words of a third-level extension.
-   *
-   * @return 0 if there are none
-   */
+  /** {@return the words of a third-level extension, 0 if there are none} */
   public int extension3Words() {
     return words(0, z3, 0, fingerprintBits, payloadBits);
   }
 
   /**
-   * Words of the whole table: buckets and all extensions.
-   *
-   * @return at most {@link Bits#MAX_WORDS}
+   * {@return the words of the whole table, buckets and all extensions, at most {@link
+   * Bits#MAX_WORDS}}
    */
   @Override
   public long totalWords() {
     return buckets * bucketWords() + j2 * extension2Words() + j3 * extension3Words();
   }
 
-  /**
-   * Number of cells in the table: of buckets and all extensions.
-   *
-   * @return how many, used or not
-   */
+  /** {@return the number of cells in the table, of buckets and all extensions, used or not} */
   public long totalCells() {
     return buckets * z1 + j2 * z2 + j3 * z3;
   }
 
-  /**
-   * Number of chains in the table (B·L).
-   *
-   * @return buckets times chains
-   */
+  /** {@return the number of chains in the table (B·L)} */
   public long totalChains() {
     return buckets * chains;
   }
 
-  /**
-   * The most cells that one bucket can hold with both extensions.
-   *
-   * @return z1 + z2 + z3
-   */
+  /** {@return the most cells that one bucket can hold with both extensions: z1 + z2 + z3} */
   public int maxBucketLoad() {
     return z1 + z2 + z3;
   }
 
   /**
-   * Bits that the section V formula of the paper counts for these sizes: packed to the bit instead
-   * of to words, and with an occupancy bit per extension.
-   *
-   * @return bits
+   * {@return the bits that the section V formula of the paper counts for these sizes: packed to the
+   * bit instead of to words, and with an occupancy bit per extension}
    */
   public long paperBits() {
     long cell = 1L + fingerprintBits + payloadBits;

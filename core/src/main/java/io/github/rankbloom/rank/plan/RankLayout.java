@@ -71,25 +71,25 @@ record RankLayout(
     return 1 + fingerprintBits + payloadBits;
   }
 
-  /** The cells that fit so many bits. */
+  /** The cells that fit a number of bits. */
   static int cells(long bits, int cellBits) {
     return (int) Math.min(RankGeometry.MAX_CELLS, bits / cellBits);
   }
 
-  /** The words that so many cells need, of which there is at least one. */
+  /** The words that a number of cells needs, of which there is at least one. */
   static long words(long cells, int cellBits) {
     return words(0, cells, cellBits);
   }
 
-  /** The words that so many cells need beside a base index. */
+  /** The words that a number of cells needs beside a base index. */
   static long words(int chains, long cells, int cellBits) {
     return (chains + Math.max(1, cells) * cellBits + Long.SIZE - 1) / Long.SIZE;
   }
 
   /**
-   * The cells that fit so many bits beside a pointer to the extensions that this many cells, after
-   * {@code before} of lower levels, make necessary. Fewer cells need more extensions and so a wider
-   * pointer, hence the loop, which rarely turns twice.
+   * The cells that fit a number of bits beside a pointer to the extensions that this many cells,
+   * after {@code before} of lower levels, make necessary. Fewer cells need more extensions and so a
+   * wider pointer, hence the loop, which rarely turns twice.
    *
    * @return less than 1 if not even one cell fits
    */

@@ -32,11 +32,7 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
     return OverflowBasis.PROVED;
   }
 
-  /**
-   * Keys per chain (the paper's λ) with all required keys in.
-   *
-   * @return the load
-   */
+  /** {@return the keys per chain (the paper's λ) with all required keys in} */
   public double load() {
     return (double) requirement.keys() / geometry.totalChains();
   }
@@ -51,10 +47,8 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   }
 
   /**
-   * The size of the filter's file per key, with all required keys in: header, trimmed buckets and
-   * directory.
-   *
-   * @return bits, or 0 where no key is required
+   * {@return the bits of the filter's file per key, with all required keys in: header, trimmed
+   * buckets and directory; 0 where no key is required}
    */
   @Override
   public double fileBitsPerKey() {
@@ -63,9 +57,8 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   }
 
   /**
-   * The length of the filter's file, with all required keys in, each of them put once.
-   *
-   * @return bytes
+   * {@return the length of the filter's file in bytes, with all required keys in, each of them put
+   * once}
    */
   public long fileBytes() {
     return RankFile.bytes(geometry, requirement.keys(), PARAMETER_BYTES);
@@ -81,10 +74,9 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   }
 
   /**
-   * Bits per key of the buckets when vacant cells are left out, as in files: the base index, a
-   * higher index bit, a fingerprint and a payload.
-   *
-   * @return 1/λ + 1 + r + payload bits, or 0 where no key is required
+   * {@return the bits per key of the buckets when vacant cells are left out, as in files, 1/λ + 1 +
+   * r + payload bits: the base index, a higher index bit, a fingerprint and a payload; 0 where no
+   * key is required}
    */
   public double trimmedBitsPerKey() {
     return requirement.keys() == 0

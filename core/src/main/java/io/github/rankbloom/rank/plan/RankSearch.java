@@ -113,14 +113,17 @@ final class RankSearch {
     return least(fingerprintBits, requirement.profile().maxChains());
   }
 
-  /** The fewest chains that keep the load in so many buckets, or buckets with so many chains. */
+  /**
+   * The fewest chains that keep the load in a number of buckets, or buckets with a number of
+   * chains.
+   */
   private long least(int fingerprintBits, long others) {
     double most = ChainLoad.most(requirement.fpp(), fingerprintBits);
     double load = Math.min(most, requirement.profile().maxLoad());
     return (long) Math.max(1, Math.ceil(requirement.keys() / (load * others)));
   }
 
-  /** Tries so many buckets and returns how many chains they have. */
+  /** Tries a number of buckets and returns how many chains they have. */
   private int tryBuckets(long buckets, int fingerprintBits) {
     int chains = (int) Math.min(requirement.profile().maxChains(), least(fingerprintBits, buckets));
     if (chains <= FEW_CHAINS) {
