@@ -19,7 +19,7 @@ import java.util.Arrays;
  */
 record BloomHeader(BloomGeometry geometry, IndexScheme scheme, long used, long elements) {
 
-  private static final int FIXED_BYTES = 27;
+  static final int FIXED_BYTES = 27;
 
   int byteSize() {
     return FIXED_BYTES + scheme.customOffsets().length * Long.BYTES;

@@ -255,7 +255,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   @Override
   public final double expectedFpp() {
-    return sum(filter -> filter.table().distinct()) / RankHeader.places(geometry());
+    return sum(filter -> filter.table().distinct()) / geometry().places();
   }
 
   @Override

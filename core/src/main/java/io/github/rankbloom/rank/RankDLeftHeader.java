@@ -3,6 +3,7 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankFile;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.rank.table.RankTable;
 import java.nio.ByteBuffer;
@@ -32,7 +33,7 @@ import java.nio.ByteOrder;
 record RankDLeftHeader(RankDLeftGeometry geometry, RankHeader sizes)
     implements TableHeader<RankDLeftFilter> {
 
-  static final int BYTES = 40;
+  static final int BYTES = RankFile.DLEFT_PARAMETER_BYTES;
 
   /** The header that a filter is written with. */
   static RankDLeftHeader of(RankDLeftFilter filter) {

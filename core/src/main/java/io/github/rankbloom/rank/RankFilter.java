@@ -113,7 +113,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    * of the different keys, since a few of them share a fingerprint.
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = RankHeader.places(geometry());
+    double places = geometry().places();
     // Were every place taken, any number of keys would be as likely as more of them.
     double taken = Math.min((double) distinct, places - 0.5);
     return Math.round(-places * StrictMath.log1p(-taken / places));
@@ -121,7 +121,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / RankHeader.places(geometry());
+    return table.distinct() / geometry().places();
   }
 
   @Override

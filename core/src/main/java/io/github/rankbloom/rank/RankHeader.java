@@ -34,7 +34,7 @@ import java.nio.ByteOrder;
  */
 record RankHeader(RankGeometry geometry, long cells, long distinct, long elements, long group) {
 
-  static final int BYTES = 72;
+  static final int BYTES = RankFile.PARAMETER_BYTES;
 
   /** The header that a filter is written with. */
   static RankHeader of(RankFilter<?> filter) {
@@ -112,8 +112,7 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
 
   /** Bits of all buckets in trimmed form. */
   long contentBits() {
-    return geometry.totalChains()
-        + cells * (1 + geometry.fingerprintBits() + geometry.payloadBits());
+    return RankFile.contentBits(geometry, cells);
   }
 
   /** Words that the trimmed buckets occupy. */
@@ -123,20 +122,11 @@ record RankHeader(RankGeometry geometry, long cells, long distinct, long element
 
   /** Words of the directory, which follows the buckets. */
   long directoryWords() {
-    return (geometry.buckets() + group - 1) / group;
+    return RankFile.directoryWords(geometry, group);
   }
 
   /** Words of the whole body in plain coding. */
   long bodyWords() {
     return contentWords() + directoryWords();
-  }
-
-  /** How many pairs of chain and fingerprint there are; a key falls on each with equal chance. */
-  double places() {
-    return places(geometry);
-  }
-
-  static double places(RankGeometry geometry) {
-    return Math.scalb((double) geometry.totalChains(), geometry.fingerprintBits());
   }
 }

@@ -62,9 +62,19 @@ public final class Message {
    * @return bytes
    */
   public long byteSize() {
+    return byteSize(parameters.length, bodyWords);
+  }
+
+  /**
+   * {@return bytes of a message, header and checksums included}
+   *
+   * @param parameterBytes bytes of its parameters
+   * @param bodyWords words of its body
+   */
+  public static long byteSize(int parameterBytes, long bodyWords) {
     return Container.FIXED_HEADER_BYTES
-        + (long) parameters.length
-        + (long) bodyWords * Long.BYTES
+        + (long) parameterBytes
+        + bodyWords * Long.BYTES
         + 2 * Container.CHECKSUM_BYTES;
   }
 

@@ -43,39 +43,26 @@ public record RankDLeftGeometry(
     return new RankGeometry(subtables * buckets, chains, fingerprintBits, 0, cells, 0, 0, 0, 0);
   }
 
-  /**
-   * The rank-indexed table that holds all subtables, one behind the other.
-   *
-   * @return a geometry without extensions
-   */
+  /** {@return the rank-indexed table without extensions that holds all subtables in order} */
   public RankGeometry table() {
     return table(subtables, buckets, chains, fingerprintBits, cells);
   }
 
-  /**
-   * Words of the whole table.
-   *
-   * @return at most what an array has
-   */
+  /** {@return words of the whole table} */
   public long totalWords() {
     return table().totalWords();
   }
 
-  /**
-   * The number of cells in the table (d·B·Z), which is the most keys it can hold.
-   *
-   * @return cells
-   */
+  /** {@return the number of cells in the table (d·B·Z), which is the most keys it can hold} */
   public long totalCells() {
     return subtables * buckets * cells;
   }
 
   /**
-   * How many keys can be told apart (B·L·2<sup>r</sup>): each has a place in every subtable.
-   *
-   * @return places of a subtable
+   * {@return how many keys can be told apart (N = B·L·2<sup>r</sup>): each has a place in every
+   * subtable}
    */
   public double places() {
-    return Math.scalb((double) buckets * chains, fingerprintBits);
+    return RankGeometry.places(buckets, chains, fingerprintBits);
   }
 }

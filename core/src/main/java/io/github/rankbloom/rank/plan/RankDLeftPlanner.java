@@ -118,7 +118,7 @@ public final class RankDLeftPlanner {
     }
   }
 
-  /** The fewest buckets of a subtable with so many keys in each. */
+  /** {@return the fewest buckets of a subtable with {@code average} keys in each} */
   private long bucketsFor(double average) {
     return (long) Math.max(1, Math.ceil(requirement.keys() / (subtables * average)));
   }

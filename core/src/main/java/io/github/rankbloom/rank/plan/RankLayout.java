@@ -30,7 +30,7 @@ record RankLayout(
 
   private static final int NONE = -1;
 
-  /** The table of this layout in which the given loads find room, if there is one. */
+  /** {@return the table of this layout in which the given loads find room, if there is one} */
   Optional<RankGeometry> geometry(BucketLoads loads) {
     long fullRoom = loads.fullRoom();
     int bucketBits = bucketWords * Long.SIZE - chains;
@@ -66,32 +66,31 @@ record RankLayout(
     }
   }
 
-  /** Bits of a cell with its bit of the higher index. */
+  /** {@return bits of a cell with its bit of the higher index} */
   static int cellBits(int fingerprintBits, int payloadBits) {
     return 1 + fingerprintBits + payloadBits;
   }
 
-  /** The cells that fit so many bits. */
+  /** {@return the cells that fit {@code bits} bits} */
   static int cells(long bits, int cellBits) {
     return (int) Math.min(RankGeometry.MAX_CELLS, bits / cellBits);
   }
 
-  /** The words that so many cells need, of which there is at least one. */
+  /** {@return the words that cells need, of which there is at least one} */
   static long words(long cells, int cellBits) {
     return words(0, cells, cellBits);
   }
 
-  /** The words that so many cells need beside a base index. */
+  /** {@return the words that cells need beside a base index} */
   static long words(int chains, long cells, int cellBits) {
     return (chains + Math.max(1, cells) * cellBits + Long.SIZE - 1) / Long.SIZE;
   }
 
   /**
-   * The cells that fit so many bits beside a pointer to the extensions that this many cells, after
-   * {@code before} of lower levels, make necessary. Fewer cells need more extensions and so a wider
-   * pointer, hence the loop, which rarely turns twice.
-   *
-   * @return less than 1 if not even one cell fits
+   * {@return the cells that fit {@code bits} bits beside a pointer to the extensions that these
+   * cells, after {@code before} of lower levels, make necessary; less than 1 if not even one fits}
+   * Fewer cells need more extensions and so a wider pointer, hence the loop, which rarely turns
+   * twice.
    */
   static int cellsBesidePointer(int bits, int cellBits, int before, BucketLoads loads) {
     int cells = cells(bits, cellBits);

@@ -55,7 +55,7 @@ public final class RankPlanner {
     return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
   }
 
-  /** The table of a layout, with all its sizes such that the exact bounds hold. */
+  /** {@return the table of a layout, with all its sizes such that the exact bounds hold} */
   private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
     double budget = requirement.overflowProbability() / layout.levels();
     return layout.geometry(BucketLoads.proved(requirement.keys(), layout.buckets(), budget));
@@ -120,11 +120,11 @@ public final class RankPlanner {
   }
 
   /**
-   * Bounds the probability that keys find no room in a table.
+   * {@return a bound on the probability that keys find no room in a table: the sum of the bounds of
+   * the events that leave a key without room, at most 1}
    *
    * @param keys number of keys, at least 0
    * @param geometry the table
-   * @return the sum of the bounds of the events that leave a key without room, at most 1
    */
   public static double overflowBound(long keys, RankGeometry geometry) {
     long buckets = geometry.buckets();
@@ -141,11 +141,11 @@ public final class RankPlanner {
   }
 
   /**
-   * The most keys that a table takes with a given overflow probability.
+   * {@return the most keys that a table takes within an overflow probability, by {@link
+   * #overflowBound}}
    *
    * @param geometry the table
-   * @param overflowProbability the most probability that so many keys do not fit
-   * @return how many keys; one more would exceed the probability, by {@link #overflowBound}
+   * @param overflowProbability the most probability that the keys do not fit
    */
   public static long capacity(RankGeometry geometry, double overflowProbability) {
     requireOverflowProbability(overflowProbability);
