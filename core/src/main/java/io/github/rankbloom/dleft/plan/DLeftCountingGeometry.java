@@ -21,7 +21,7 @@ import java.util.Objects;
  * @param lengths how long remainders are
  * @param capacity the most cells of a bucket, 1 to {@link #MAX_CAPACITY}
  * @param remainderBits bits of a minimal remainder (log2 of the paper's R), 2 to {@link
- *     #MAX_REMAINDER_BITS}; so many must fit for each cell of a full bucket
+ *     #MAX_REMAINDER_BITS}; they must fit for each cell of a full bucket
  * @param counterBits bits of a cell's counter, 0 to {@link #MAX_COUNTER_BITS}
  * @param spaceBits bits that the cells of a bucket share, at most {@link
  *     DLeftGeometry#MAX_SPACE_BITS}
@@ -100,18 +100,16 @@ public record DLeftCountingGeometry(
   }
 
   /**
-   * First bits of remainders that are not stored, because the tag tells them.
-   *
-   * @return 1 where remainders have one length for each bucket, else 0
+   * {@return first bits of remainders that are not stored because the tag tells them: 1 where
+   * remainders have one length for each bucket, else 0}
    */
   public int sortBits() {
     return sortBits(lengths);
   }
 
   /**
-   * The most bits of a remainder, however empty its bucket.
-   *
-   * @return the minimal remainder and up to {@link #MAX_EXTRA_BITS} more, as the hash permits
+   * {@return the most bits of a remainder, however empty its bucket: the minimal remainder and up
+   * to {@link #MAX_EXTRA_BITS} more, as the hash permits}
    */
   public int maxRemainderBits() {
     int extra = lengths == RemainderLengths.FIXED ? 0 : MAX_EXTRA_BITS;
@@ -120,19 +118,17 @@ public record DLeftCountingGeometry(
   }
 
   /**
-   * Bits of each remainder if the space is shared equally.
+   * {@return bits of each remainder, sorted bit included, if the space is shared equally}
    *
    * @param load cells that share it, at least 1
-   * @return the length, sorted bit included
    */
   public int remainderBits(int load) {
     return Math.min(maxRemainderBits(), spaceBits / load - counterBits + sortBits());
   }
 
   /**
-   * Every shape that a bucket can have.
-   *
-   * @return the shapes in the order of their tags, which is that of their keys
+   * {@return every shape that a bucket can have, in the order of their tags, which is that of their
+   * keys}
    */
   public List<RemainderShape> shapes() {
     List<RemainderShape> shapes = new ArrayList<>();
@@ -174,16 +170,12 @@ public record DLeftCountingGeometry(
     }
   }
 
-  /**
-   * Bits of a tag.
-   *
-   * @return as many as number all shapes
-   */
+  /** {@return bits of a tag: as many as number all shapes} */
   public int tagBits() {
     return Bits.width(countShapes() - 1L);
   }
 
-  /** The number of {@link #shapes()}, without making them. */
+  /** {@return the number of {@link #shapes()}, without making them} */
   private int countShapes() {
     int count = 1;
     for (int load = 1; load <= capacity; load++) {
@@ -209,30 +201,21 @@ public record DLeftCountingGeometry(
     return count;
   }
 
-  /**
-   * Bits of a bucket.
-   *
-   * @return tag and space
-   */
+  /** {@return bits of a bucket: tag and space} */
   public int bucketBits() {
     return tagBits() + spaceBits;
   }
 
-  /**
-   * Words of the whole table, tags included.
-   *
-   * @return at most what an array has
-   */
+  /** {@return words of the whole table, tags included} */
   public long totalWords() {
     return (subtables * buckets * bucketBits() + 63) >>> 6;
   }
 
   /**
-   * Bounds the false-positive probability, whatever the order of insertions and removals: a key
-   * never added must have the bucket and minimal remainder of one that was.
+   * {@return a bound on the false-positive probability, whatever the order of insertions and
+   * removals: a key never added must have the bucket and minimal remainder of one that was}
    *
    * @param keys number of keys
-   * @return the probability
    */
   public double worstFpp(long keys) {
     return keys == 0 ? 0 : -Math.expm1(-keys / Math.scalb((double) buckets, remainderBits));
