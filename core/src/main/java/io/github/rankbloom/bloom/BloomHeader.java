@@ -20,7 +20,7 @@ import java.util.Arrays;
  */
 record BloomHeader(BloomGeometry geometry, long used, long elements) {
 
-  private static final int FIXED_BYTES = 27;
+  static final int FIXED_BYTES = 27;
 
   byte[] toBytes() {
     long[] offsets = geometry.scheme().customOffsets();

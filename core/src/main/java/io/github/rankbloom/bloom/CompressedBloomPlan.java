@@ -5,6 +5,7 @@ import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Message;
 import java.util.List;
 import java.util.Objects;
 
@@ -20,7 +21,6 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
    * A message has, beyond the information in the array, a container with the parameters of a Bloom
    * filter, and what the coder loses: whole words at its end, two states, and rounded frequencies.
    */
-  static final int CONTAINER_BYTES = 36 + 27;
   static final int CODER_BYTES = 10 + 7;
   static final double CODER_EXCESS = 0.001;
 
@@ -100,7 +100,8 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
     double bits = theory.messageBits() + DEVIATIONS * theory.messageDeviation();
     double coded = CODER_BYTES + bits / Byte.SIZE * (1 + CODER_EXCESS);
     double plain = Math.ceil(theory.bits() / Long.SIZE) * Long.BYTES;
-    return CONTAINER_BYTES + (isFair(theory) ? Math.min(coded, plain) : plain);
+    return Message.byteSize(BloomHeader.FIXED_BYTES, 0)
+        + (isFair(theory) ? Math.min(coded, plain) : plain);
   }
 
   /** The information in an array, or all its bits where its code may not stand for it. */

@@ -65,7 +65,7 @@ public final class DLeftFlow {
     }
   }
 
-  /** Keys for each bucket. */
+  /** {@return keys for each bucket} */
   public double average() {
     return average;
   }
@@ -127,7 +127,7 @@ public final class DLeftFlow {
     }
   }
 
-  /** Where the last slopes lead to. */
+  /** {@return where the last slopes lead to} */
   private double[][] ahead(double h) {
     for (int i = 0; i < subtables; i++) {
       ahead[i][low - 1] = 1;

@@ -10,12 +10,12 @@ public final class Entropy {
 
   private Entropy() {}
 
-  /** Of a probability, its part of an entropy: -p log2 p. */
+  /** {@return the part of a probability in an entropy: -p log2 p} */
   public static double term(double probability) {
     return probability <= 0 ? 0 : -probability * Math.log(probability) / LN2;
   }
 
-  /** Of a number with a Poisson distribution. */
+  /** {@return the entropy of a number with a Poisson distribution} */
   public static double ofPoisson(double mean) {
     double entropy = 0;
     double logOfProbability = -mean;

@@ -257,7 +257,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   @Override
   public final double expectedFpp() {
-    return sum(filter -> filter.table().distinct()) / RankHeader.places(table.geometry());
+    return sum(filter -> filter.table().distinct()) / table.geometry().places();
   }
 
   @Override

@@ -239,7 +239,7 @@ public sealed class FrozenRankFilter implements Filter
 
   @Override
   public final double expectedFpp() {
-    return header.distinct() / header.places();
+    return header.distinct() / header.geometry().places();
   }
 
   /** The size of the bytes that the filter lies in. */

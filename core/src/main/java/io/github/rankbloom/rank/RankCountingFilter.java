@@ -62,7 +62,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
         /** From the share of places taken. */
         @Override
         public long keys(RankCountingFilter filter) {
-          double places = RankHeader.places(filter.table().geometry());
+          double places = filter.table().geometry().places();
           return Math.round(-places * Math.log1p(-filter.expectedFpp()));
         }
       };

@@ -109,7 +109,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * different keys, since a few of them share a fingerprint.
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = RankHeader.places(table.geometry());
+    double places = table.geometry().places();
     // Were every place taken, any number of keys would be as likely as more of them.
     double taken = Math.min((double) distinct, places - 0.5);
     return Math.round(-places * StrictMath.log1p(-taken / places));
@@ -117,7 +117,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / RankHeader.places(table.geometry());
+    return table.distinct() / table.geometry().places();
   }
 
   @Override

@@ -42,7 +42,17 @@ public final class Message {
    * @return bytes
    */
   public long byteSize() {
-    return Container.bytes(parameters.length, body.length);
+    return byteSize(parameters.length, body.length);
+  }
+
+  /**
+   * {@return bytes of a message, header and checksums included}
+   *
+   * @param parameterBytes bytes of its parameters
+   * @param bodyWords words of its body
+   */
+  public static long byteSize(int parameterBytes, long bodyWords) {
+    return Container.bytes(parameterBytes, bodyWords);
   }
 
   /**

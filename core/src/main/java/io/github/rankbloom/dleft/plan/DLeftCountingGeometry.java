@@ -179,7 +179,7 @@ public record DLeftCountingGeometry(
     return Bits.width(countShapes() - 1L);
   }
 
-  /** The number of {@link #shapes()}, without making them. */
+  /** {@return the number of {@link #shapes()}, without making them} */
   private int countShapes() {
     int count = 1;
     for (int load = 1; load <= capacity; load++) {

@@ -241,7 +241,7 @@ public record DLeftGeometry(
     return loads.falsePositiveRate(group, lengthsOf(fingerprintLengths()));
   }
 
-  /** Lengths by loads, which may be higher than there are: then as at the highest. */
+  /** {@return lengths by loads, which may be higher than there are: then as at the highest} */
   IntBinaryOperator lengthsOf(int[][] lengths) {
     return (load, total) -> {
       int possible = Math.min(load, capacity());

@@ -91,7 +91,7 @@ public final class DLeftPlanner {
                     .mapToObj(bits -> new Shape(requirement, subtables, group, words, bits)));
   }
 
-  /** The refusal of a requirement that no d-left filter can meet. */
+  /** {@return the refusal of a requirement that no d-left filter can meet} */
   static IllegalArgumentException impossible(Requirement requirement) {
     return new IllegalArgumentException(
         requirement.keys()
@@ -105,7 +105,7 @@ public final class DLeftPlanner {
   private record Shape(
       Requirement requirement, int subtables, int group, int bucketWords, int counterBits) {
 
-    /** The plan with the highest average load that keeps both probabilities. */
+    /** {@return the plan with the highest average load that keeps both probabilities} */
     Optional<DLeftPlan> smallest() {
       double longestArray = 1.001 * requirement.keys() * bucketWords / Bits.MAX_WORDS;
       double works = Math.max(LEAST_AVERAGE, longestArray);

@@ -35,7 +35,7 @@ import java.nio.ByteOrder;
 public record RankHeader(
     RankGeometry geometry, long cells, long distinct, long elements, long group) {
 
-  public static final int BYTES = 72;
+  public static final int BYTES = RankFile.PARAMETER_BYTES;
 
   /** {@return the header that a table of so many elements is written with} */
   public static RankHeader of(RankTable table, long elements) {
@@ -109,8 +109,7 @@ public record RankHeader(
 
   /** Bits of all buckets in trimmed form. */
   public long contentBits() {
-    return geometry.totalChains()
-        + cells * (1 + geometry.fingerprintBits() + geometry.payloadBits());
+    return RankFile.contentBits(geometry, cells);
   }
 
   /** Words that the trimmed buckets occupy. */
@@ -120,20 +119,11 @@ public record RankHeader(
 
   /** Words of the directory, which follows the buckets. */
   public long directoryWords() {
-    return (geometry.buckets() + group - 1) / group;
+    return RankFile.directoryWords(geometry, group);
   }
 
   /** Words of the whole body in plain coding. */
   public long bodyWords() {
     return contentWords() + directoryWords();
-  }
-
-  /** How many pairs of chain and fingerprint there are; a key falls on each with equal chance. */
-  public double places() {
-    return places(geometry);
-  }
-
-  public static double places(RankGeometry geometry) {
-    return Math.scalb((double) geometry.totalChains(), geometry.fingerprintBits());
   }
 }

@@ -26,7 +26,7 @@ final class BinomialQuantile {
   private BinomialQuantile() {}
 
   /**
-   * The point that a standard normal variable exceeds with the given probability, at least 1e-300.
+   * {@return the point that a standard normal variable exceeds with a probability, at least 1e-300}
    */
   static double normalDeviate(double probability) {
     return Math.sqrt(2) * InverseErfc.value(2 * probability);

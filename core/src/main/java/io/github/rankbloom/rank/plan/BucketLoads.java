@@ -9,10 +9,10 @@ interface BucketLoads {
    */
   long extensions(int room);
 
-  /** The cells that suffice for any one bucket. */
+  /** {@return the cells that suffice for any one bucket} */
   long fullRoom();
 
-  /** The loads as the bounds prove them, each event within {@code budget}. */
+  /** {@return the loads as the bounds prove them, each event within {@code budget}} */
   static BucketLoads proved(long keys, long buckets, double budget) {
     double mean = (double) keys / buckets;
     return new BucketLoads() {

@@ -70,7 +70,7 @@ public record RankDLeftGeometry(
    * subtable}
    */
   public double places() {
-    return Math.scalb((double) buckets * chains, fingerprintBits);
+    return RankGeometry.places(buckets, chains, fingerprintBits);
   }
 
   @Override

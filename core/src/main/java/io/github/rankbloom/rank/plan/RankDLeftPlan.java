@@ -3,7 +3,6 @@ package io.github.rankbloom.rank.plan;
 import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
-import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
 import java.util.Objects;
@@ -17,10 +16,8 @@ import java.util.Objects;
  *     do not fit; see {@link RankDLeftPlanner#overflowEstimate}
  */
 public record RankDLeftPlan(
-    Requirement requirement, RankDLeftGeometry geometry, double overflowBound) implements Plan {
-
-  /** The bytes that tell in a file what the table is. */
-  private static final int PARAMETER_BYTES = 40;
+    Requirement requirement, RankDLeftGeometry geometry, double overflowBound)
+    implements TablePlan {
 
   /** Checks that nothing is missing. */
   public RankDLeftPlan {
@@ -29,55 +26,25 @@ public record RankDLeftPlan(
   }
 
   @Override
-  public OverflowBasis overflowBasis() {
-    return OverflowBasis.ESTIMATED;
+  public RankGeometry table() {
+    return geometry.table();
   }
 
-  /**
-   * {@return the keys per chain with all required keys in} A lookup looks into one chain of each
-   * subtable.
-   */
-  public double load() {
-    return (double) requirement.keys() / geometry.table().totalChains();
+  @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.ESTIMATED;
   }
 
   /** A key that was never added has one place of each subtable, as has each key that was. */
   @Override
   public double predictedFpp() {
-    return -Math.expm1(-requirement.keys() / geometry.places());
+    return -Math.expm1(-(requirement.keys() / geometry.places()));
   }
 
-  /**
-   * {@return the bits of the filter's file per key, with all required keys in: header, trimmed
-   * buckets and directory; 0 where no key is required}
-   */
+  /** {@inheritDoc} Header, trimmed buckets and directory. */
   @Override
   public double fileBitsPerKey() {
-    long keys = requirement.keys();
-    return keys == 0 ? 0 : (double) fileBytes() * Byte.SIZE / keys;
-  }
-
-  /**
-   * {@return the length of the filter's file in bytes, with all required keys in, each of them put
-   * once}
-   */
-  public long fileBytes() {
-    return RankFile.bytes(geometry.table(), requirement.keys(), PARAMETER_BYTES);
-  }
-
-  /** {@inheritDoc} Cells lie on the places of all subtables at random. */
-  @Override
-  public double messageBitsPerKey() {
-    double perPlace = load() / Math.scalb(1.0, geometry.fingerprintBits());
-    return requirement.keys() == 0 ? 0 : Entropy.ofPoisson(perPlace) / perPlace;
-  }
-
-  /**
-   * {@return the bits per key of the buckets when vacant cells are left out, as in files, 1/λ + 1 +
-   * r: the base index, a higher index bit and a fingerprint; 0 where no key is required}
-   */
-  public double trimmedBitsPerKey() {
-    return requirement.keys() == 0 ? 0 : 1 / load() + 1 + geometry.fingerprintBits();
+    return RankFile.bitsPerKey(table(), requirement.keys(), RankFile.DLEFT_PARAMETER_BYTES);
   }
 
   @Override

@@ -59,6 +59,9 @@ public record RankGeometry(
    */
   public static final long MAX_WORDS_PER_CHAIN = 64;
 
+  /** The most places: those that a hash of 64 bits tells apart. */
+  static final double MAX_PLACES = 0x1p64;
+
   /** Up to this many words a table may have any shape. */
   private static final long MIN_WORD_LIMIT = 1024;
 
@@ -84,7 +87,7 @@ public record RankGeometry(
               + " of z3 "
               + z3);
     }
-    if (!fitsHash(buckets, chains, fingerprintBits)) {
+    if (places(buckets, chains, fingerprintBits) > MAX_PLACES) {
       throw new IllegalArgumentException(
           "buckets x chains x fingerprints needs "
               + (fingerprintBits + Bits.width(buckets * chains - 1))
@@ -114,6 +117,11 @@ public record RankGeometry(
     }
   }
 
+  /** {@return chains times fingerprints; a key falls on each with equal chance} */
+  static double places(long buckets, int chains, int fingerprintBits) {
+    return Math.scalb((double) buckets * chains, fingerprintBits);
+  }
+
   private static int words(
       int baseIndexBits, int cells, long extensions, int fingerprintBits, int payloadBits) {
     long bits =
@@ -126,15 +134,7 @@ public record RankGeometry(
     return Math.max(MIN_WORD_LIMIT, MAX_WORDS_PER_CHAIN * totalChains);
   }
 
-  /** Whether a hash of 64 bits tells every chain and fingerprint apart. */
-  static boolean fitsHash(long buckets, int chains, int fingerprintBits) {
-    return Math.scalb((double) buckets * chains, fingerprintBits) <= 0x1p64;
-  }
-
-  /**
-   * {@return the bits of a bucket's pointer to its second-level extension, 0 if there are no
-   * extensions}
-   */
+  /** {@return bits of a bucket's pointer to its second-level extension, 0 if there are none} */
   public int pointer2Bits() {
     return Bits.width(j2);
   }
@@ -176,6 +176,16 @@ public record RankGeometry(
     return buckets * z1 + j2 * z2 + j3 * z3;
   }
 
+  /** {@return how many keys can be told apart (N = B·L·2<sup>r</sup>)} */
+  public double places() {
+    return places(buckets, chains, fingerprintBits);
+  }
+
+  /** {@return bits of a cell: its bit of the higher index, fingerprint and payload} */
+  public int cellBits() {
+    return 1 + fingerprintBits + payloadBits;
+  }
+
   /** {@return the number of chains in the table (B·L)} */
   public long totalChains() {
     return buckets * chains;
@@ -191,7 +201,7 @@ public record RankGeometry(
    * bit instead of to words, and with an occupancy bit per extension}
    */
   public long paperBits() {
-    long cell = 1L + fingerprintBits + payloadBits;
+    long cell = cellBits();
     return buckets * (chains + z1 * cell + pointer2Bits())
         + j2 * (1 + z2 * cell + pointer3Bits())
         + j3 * (1 + z3 * cell);

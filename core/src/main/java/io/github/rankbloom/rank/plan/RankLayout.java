@@ -30,7 +30,7 @@ record RankLayout(
 
   private static final int NONE = -1;
 
-  /** The table of this layout in which the given loads find room, if there is one. */
+  /** {@return the table of this layout in which the given loads find room, if there is one} */
   Optional<RankGeometry> geometry(BucketLoads loads) {
     long fullRoom = loads.fullRoom();
     int bucketBits = bucketWords * Long.SIZE - chains;
@@ -66,7 +66,7 @@ record RankLayout(
     }
   }
 
-  /** Bits of a cell with its bit of the higher index. */
+  /** {@return bits of a cell with its bit of the higher index} */
   static int cellBits(int fingerprintBits, int payloadBits) {
     return 1 + fingerprintBits + payloadBits;
   }

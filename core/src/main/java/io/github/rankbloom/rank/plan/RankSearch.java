@@ -58,7 +58,7 @@ final class RankSearch {
     screen = new LayoutScreen(requirement);
   }
 
-  /** The most promising layouts, best first; none if a hash has too few bits for any. */
+  /** {@return the most promising layouts, best first; none if a hash has too few bits for any} */
   static List<Candidate> candidates(Requirement requirement) {
     RankSearch search = new RankSearch(requirement);
     search.passCoarsely();
@@ -81,7 +81,7 @@ final class RankSearch {
     }
   }
 
-  /** Whether some candidate is sure to have no more words than its chains may have. */
+  /** {@return whether some candidate is sure to have no more words than its chains may have} */
   private boolean isSure() {
     return kept.stream()
         .anyMatch(candidate -> candidate.words() <= SURE * mostWords(candidate.layout()));
@@ -108,7 +108,7 @@ final class RankSearch {
     return Math.max(buckets + 1, (long) Math.ceil(buckets * step));
   }
 
-  /** The buckets that keep the load with as many chains as are allowed. */
+  /** {@return the buckets that keep the load with as many chains as are allowed} */
   private long leastBuckets(int fingerprintBits) {
     return least(fingerprintBits, requirement.profile().maxChains());
   }
@@ -134,7 +134,7 @@ final class RankSearch {
   }
 
   private void keep(long buckets, int chains, int fingerprintBits) {
-    if (!RankGeometry.fitsHash(buckets, chains, fingerprintBits)
+    if (RankGeometry.places(buckets, chains, fingerprintBits) > RankGeometry.MAX_PLACES
         || !tried.add(new Tried(buckets, fingerprintBits))) {
       return;
     }
