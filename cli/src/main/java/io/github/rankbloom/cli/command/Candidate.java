@@ -45,8 +45,7 @@ record Candidate(
       return this;
     }
     try {
-      return new Candidate(
-          kind, plan, Optional.of(Measurement.of(kind, plan.get().requirement())), problem);
+      return new Candidate(kind, plan, Optional.of(Measurement.of(kind, plan.get())), problem);
     } catch (Failure | FilterFullException e) {
       return new Candidate(kind, plan, Optional.empty(), e.getMessage());
     }
@@ -58,15 +57,15 @@ record Candidate(
 
   /** What the kind's filters can do, by the contracts of their type. */
   String abilities() {
-    boolean map = is(ValueFilter.class);
+    boolean map = kind.can(ValueFilter.class);
     List<String> abilities = new ArrayList<>();
-    if (map || is(InsertableFilter.class)) {
+    if (map || kind.can(InsertableFilter.class)) {
       abilities.add("put");
     }
-    if (map || is(DeletableFilter.class)) {
+    if (removes(kind)) {
       abilities.add("remove");
     }
-    if (is(CountingFilter.class)) {
+    if (kind.can(CountingFilter.class)) {
       abilities.add("count");
     }
     if (map) {
@@ -75,8 +74,9 @@ record Candidate(
     return String.join(" ", abilities);
   }
 
-  private boolean is(Class<?> contract) {
-    return KindChoice.of(kind).can(contract);
+  /** Whether keys can be removed from a kind's filters. */
+  static boolean removes(FilterKind<?> kind) {
+    return kind.can(DeletableFilter.class) || kind.can(ValueFilter.class);
   }
 
   Json json() {

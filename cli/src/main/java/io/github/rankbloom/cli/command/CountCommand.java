@@ -5,6 +5,7 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
@@ -26,10 +27,11 @@ public final class CountCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public CountCommand(Streams streams) {
-    super(streams);
+  public CountCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
@@ -61,7 +63,7 @@ public final class CountCommand extends KeysCommand {
         filter instanceof ValueFilter
             ? "keeps values instead of counts; use get"
             : "keeps no counts; that takes "
-                + KindChoice.names(choice -> choice.can(DeletableFilter.class)));
+                + KindNames.of(catalogue(), kind -> kind.can(DeletableFilter.class)));
   }
 
   /** Counts the copies of a key by taking them out and putting them back. */
