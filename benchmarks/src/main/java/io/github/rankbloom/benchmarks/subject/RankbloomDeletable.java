@@ -3,7 +3,7 @@ package io.github.rankbloom.benchmarks.subject;
 import io.github.rankbloom.DeletableFilter;
 
 /** A filter of this library that keys can be removed from, too. */
-final class RankbloomDeletable extends RankbloomSet implements BulkRemovableSubject {
+final class RankbloomDeletable extends RankbloomInsertable implements BulkRemovableSubject {
 
   private final DeletableFilter filter;
 
