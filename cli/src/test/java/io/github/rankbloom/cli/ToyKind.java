@@ -3,7 +3,8 @@ package io.github.rankbloom.cli;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.OverflowBasis;
@@ -69,7 +70,7 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     }
   }
 
-  static final class ToyFilter implements DeletableFilter {
+  static final class ToyFilter implements InsertableFilter, DeletableFilter {
 
     private final KeyHash hashing;
     private final long[] counts;
@@ -107,6 +108,11 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     @Override
     public void clear() {
       Arrays.fill(counts, 0);
+    }
+
+    @Override
+    public ToyFilter copy() {
+      return new ToyFilter(hashing, counts.clone());
     }
 
     private long used() {
@@ -243,7 +249,7 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     @Override
     public ToyFilter patched(ToyFilter base, ByteBuffer parameters, long[] body, int words)
         throws FilterFormatException {
-      return changed(new ToyFilter(base.hashing, base.counts.clone()), body, words);
+      return changed(base.copy(), body, words);
     }
 
     private static ToyFilter changed(ToyFilter filter, long[] pairs, int words)

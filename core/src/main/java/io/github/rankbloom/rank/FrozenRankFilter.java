@@ -3,8 +3,9 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FrozenFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.HashSplit;
@@ -196,6 +197,10 @@ public sealed class FrozenRankFilter implements FrozenFilter
             + KINDS.stream().map(RankKind::name).collect(Collectors.joining(", ")));
   }
 
+  final RankHeader header() {
+    return header;
+  }
+
   @Override
   public final boolean mightContainHash(long hash) {
     return ask(hash, 0, (content, bucket, load, cell, geometry) -> 1) != 0;
@@ -257,7 +262,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
    *
    * @return the geometry
    */
-  public final RankGeometry geometry() {
+  public final Geometry geometry() {
     return header.geometry();
   }
 

@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
@@ -37,7 +37,7 @@ final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
 
   @Override
   public RankDLeftGeometry geometry(RankDLeftFilter filter) {
-    return filter.geometry();
+    return filter.table().geometry();
   }
 
   @Override

@@ -1,12 +1,13 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.BulkResult;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.format.RankHeader;
-import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.rank.table.RankTable;
@@ -20,7 +21,8 @@ import java.util.Objects;
  *
  * @param <F> the filter's own type
  */
-public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filter, Mergeable<F>
+public abstract sealed class RankFilter<F extends RankFilter<F>>
+    implements MutableFilter, Mergeable<F>
     permits RankSetFilter, RankMultisetFilter, RankCountingFilter, RankValueFilter {
 
   private final RankKind<F> kind;
@@ -33,7 +35,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
   final RankTable table() {
@@ -56,7 +58,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    Filter.prepareBulkResult(hashes, offset, length, result);
+    BulkResult.prepare(hashes, offset, length, result);
     return new BulkLookup(table, length).run(hashes, offset, length, result);
   }
 
@@ -65,7 +67,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    *
    * @return the geometry that this filter was made with
    */
-  public final RankGeometry geometry() {
+  public final Geometry geometry() {
     return table.geometry();
   }
 
@@ -87,7 +89,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    * @return at least the number of keys that a filter was planned for with that probability
    */
   public final long cellCapacity() {
-    return RankPlanner.capacity(geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
+    return RankPlanner.capacity(table.geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
   }
 
   /**
@@ -99,7 +101,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    */
   public final int extensionsInUse(int level) {
     if (level != 2 && level != 3) {
-      throw new IllegalArgumentException("level must be 2 or 3, not " + level);
+      throw new IllegalParameterException("level", "must be 2 or 3, not " + level);
     }
     return table.extensionsInUse(level);
   }
@@ -114,7 +116,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    * of the different keys, since a few of them share a fingerprint.
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = RankHeader.places(geometry());
+    double places = RankHeader.places(table.geometry());
     // Were every place taken, any number of keys would be as likely as more of them.
     double taken = Math.min((double) distinct, places - 0.5);
     return Math.round(-places * StrictMath.log1p(-taken / places));
@@ -122,7 +124,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / RankHeader.places(geometry());
+    return table.distinct() / RankHeader.places(table.geometry());
   }
 
   @Override
@@ -135,7 +137,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     return hashing;
   }
 
-  /** Forgets every key. */
+  @Override
   public final void clear() {
     table.clear();
     total = 0;

@@ -3,8 +3,8 @@ package io.github.rankbloom.wire;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FrozenFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
@@ -92,7 +92,7 @@ public abstract class FilterKind<F extends Filter> {
 
   /**
    * {@return whether a key may stay however often it is removed: its count is then {@link
-   * io.github.rankbloom.CountedFilter#UNKNOWN_COUNT}}
+   * io.github.rankbloom.CountLookup#UNKNOWN_COUNT}}
    */
   public boolean canStick() {
     return false;

@@ -1,5 +1,6 @@
 package io.github.rankbloom.wire;
 
+import io.github.rankbloom.IllegalParameterException;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -78,7 +79,7 @@ public record KindOption(
 
   void require(String value) {
     if (!values.contains(value)) {
-      throw new IllegalArgumentException(name + " must be " + values + ", not " + value);
+      throw new IllegalParameterException(name, "must be " + values + ", not " + value);
     }
   }
 }

@@ -5,7 +5,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
@@ -57,17 +57,16 @@ final class Rankbloom {
   }
 
   private static Filter empty(FilterKind<?> kind, Requirement requirement) {
-    return kind.create(
-        requirement.withPayloadBits(kind.payload().usual()), HashAlgorithm.XXH3_64.seeded(0));
+    return kind.create(requirement.withPayloadBits(kind.payload().usual()), KeyHash.DEFAULT);
   }
 
   private static InsertableSubject subject(Filter filter) {
     if (filter instanceof ValueFilter values) {
       return new RankbloomValues(values);
     }
-    if (filter instanceof DeletableFilter deletable) {
-      return new RankbloomDeletable(deletable);
-    }
-    return new RankbloomInsertable((InsertableFilter) filter);
+    InsertableFilter insertable = (InsertableFilter) filter;
+    return filter instanceof DeletableFilter deletable
+        ? new RankbloomDeletable(insertable, deletable)
+        : new RankbloomInsertable(insertable);
   }
 }

@@ -62,7 +62,7 @@ record Candidate(
     if (map || kind.can(InsertableFilter.class)) {
       abilities.add("put");
     }
-    if (removes(kind)) {
+    if (kind.can(DeletableFilter.class)) {
       abilities.add("remove");
     }
     if (kind.can(CountingFilter.class)) {
@@ -72,11 +72,6 @@ record Candidate(
       abilities.add("values");
     }
     return String.join(" ", abilities);
-  }
-
-  /** Whether keys can be removed from a kind's filters. */
-  static boolean removes(FilterKind<?> kind) {
-    return kind.can(DeletableFilter.class) || kind.can(ValueFilter.class);
   }
 
   Json json() {

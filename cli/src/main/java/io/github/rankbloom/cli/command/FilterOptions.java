@@ -1,14 +1,16 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.KindOption;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -21,6 +23,14 @@ import picocli.CommandLine.Spec;
  * build}.
  */
 final class FilterOptions {
+
+  /** The options that set what the library's planners name otherwise. */
+  private static final Map<String, String> OPTIONS =
+      Map.of(
+          "fpp", "--fpp",
+          "overflowProbability", "--overflow",
+          "payloadBits", "--payload-bits",
+          "maxChains", "--max-chains");
 
   private static final String DEFAULT_KIND = "rank-multiset";
 
@@ -145,9 +155,11 @@ final class FilterOptions {
     try {
       Requirement requirement = Requirement.of(keys, fpp == null ? ANY_FPP : fpp);
       return kind().plan(ofKinds.applyTo(requirement, kind()), ofKinds.chosen());
+    } catch (IllegalParameterException e) {
+      String option = OPTIONS.getOrDefault(e.parameter(), e.parameter());
+      throw new Failure(option + " " + Quantity.rounded(e.problem()));
     } catch (IllegalArgumentException e) {
-      throw new Failure(
-          Quantity.rounded(e.getMessage()).replace("overflowProbability", "--overflow"));
+      throw new Failure(Quantity.rounded(e.getMessage()));
     }
   }
 

@@ -7,7 +7,7 @@ import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.SplittableRandom;
@@ -56,7 +56,7 @@ record Measurement(
 
   private static <F extends Filter> Measurement round(
       FilterKind<F> kind, Plan plan, long questions) {
-    F filter = kind.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0));
+    F filter = kind.create(plan.geometry(), KeyHash.DEFAULT);
     long keys = plan.requirement().keys();
     long start = System.nanoTime();
     fill(filter, keys);

@@ -2,8 +2,8 @@ package io.github.rankbloom.cli.io;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FrozenFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.nio.file.Path;
 

@@ -1,7 +1,10 @@
 package io.github.rankbloom;
 
-/** A filter that tells how often a key was added. */
-public interface CountedFilter extends Filter {
+/**
+ * A filter that answers how often a key was added. A count is never less than the truth, and more
+ * if the key cannot be told from another one; 0 says that the key is certainly not a member.
+ */
+public interface CountLookup extends Filter {
 
   /**
    * The count of a key that was added more often than the filter's counters can tell. It stays: no
@@ -10,39 +13,34 @@ public interface CountedFilter extends Filter {
   long UNKNOWN_COUNT = Long.MAX_VALUE;
 
   /**
-   * How often a key was added, from the key's hash. Never less than the truth; more if another key
-   * cannot be told from this one.
+   * {@return how often a key was added, at least, from the key's hash; or {@link #UNKNOWN_COUNT}}
    *
    * @param hash the key's hash by {@link #hashing()}
-   * @return the count, 0 if the key is certainly not a member, or {@link #UNKNOWN_COUNT}
    */
   long approximateCountHash(long hash);
 
   /**
-   * How often a key was added.
+   * {@return how often a key was added, at least}
    *
    * @param key the key
-   * @return the count, never less than the truth; 0 if the key is certainly not a member
    */
   default long approximateCount(long key) {
     return approximateCountHash(hashing().hash(key));
   }
 
   /**
-   * How often a key was added.
+   * {@return how often a key was added, at least}
    *
    * @param key the key, as its UTF-8 bytes
-   * @return the count, never less than the truth; 0 if the key is certainly not a member
    */
   default long approximateCount(CharSequence key) {
     return approximateCountHash(hashing().hash(key));
   }
 
   /**
-   * How often a key was added.
+   * {@return how often a key was added, at least}
    *
    * @param key the key
-   * @return the count, never less than the truth; 0 if the key is certainly not a member
    */
   default long approximateCount(byte[] key) {
     return approximateCountHash(hashing().hash(key));
