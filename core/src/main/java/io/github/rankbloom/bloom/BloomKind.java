@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Bloom filters of bits or of counters, as a kind of filter.
@@ -31,13 +32,15 @@ import java.util.Map;
  */
 abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
+  private static final KindOption.Values SCHEMES =
+      new KindOption.Values.Names(IndexScheme.named().stream().map(IndexScheme::name).toList());
+
   private static final KindOption HASHING =
       new KindOption(
           "hashing",
-          KindOption.Type.NAME,
+          SCHEMES,
           "SCHEME",
-          "How the positions of a key follow from its hash: standard, partition, double, extended2"
-              + " or extended3 (default: standard).",
+          "How the positions of a key follow from its hash: " + SCHEMES + " (default: standard).",
           false);
 
   BloomKind(int code, String name, Class<F> type, PayloadRange payload) {
@@ -94,13 +97,9 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   static IndexScheme scheme(Map<String, String> chosen) {
-    String name = chosen.getOrDefault(HASHING.name(), IndexScheme.STANDARD.name());
-    return IndexScheme.named(name)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "hashing must be standard, partition, double, extended2 or extended3, not "
-                        + name));
+    return Optional.ofNullable(chosen.get(HASHING.name()))
+        .flatMap(IndexScheme::named)
+        .orElse(IndexScheme.STANDARD);
   }
 
   @Override

@@ -42,6 +42,12 @@ public final class CompressedBloomPlanner {
       Ranges.require("maxHashes", maxHashes, 1, BloomGeometry.MAX_HASHES);
       maxMemoryBits = Math.min(maxMemoryBits, Bits.MAX_WORDS * Long.SIZE);
     }
+
+    private String text() {
+      return equals(NONE)
+          ? ""
+          : " with at most " + maxMemoryBits + " bits and " + maxHashes + " hashes";
+    }
   }
 
   /** A filter that takes nearly everything for a member is none. */
@@ -65,7 +71,8 @@ public final class CompressedBloomPlanner {
       throw new IllegalParameterException(
           "messageBits", "must be above 0 and finite, not " + messageBits);
     }
-    return mostAccurate(keys, messageBits, limits, CompressedBloomPlan::sentBits);
+    return mostAccurate(
+        keys, messageBits, limits, CompressedBloomPlan::sentBits, messageBits + " bits");
   }
 
   /**
@@ -83,11 +90,20 @@ public final class CompressedBloomPlanner {
    */
   public static CompressedBloomPlan mostAccurateWithin(
       long keys, long messageBytes, Limits limits) {
-    return mostAccurate(keys, (double) messageBytes, limits, CompressedBloomPlan::messageBytes);
+    return mostAccurate(
+        keys,
+        (double) messageBytes,
+        limits,
+        CompressedBloomPlan::messageBytes,
+        messageBytes + " bytes");
   }
 
   private static CompressedBloomPlan mostAccurate(
-      long keys, double budget, Limits limits, ToDoubleFunction<BloomTheory> cost) {
+      long keys,
+      double budget,
+      Limits limits,
+      ToDoubleFunction<BloomTheory> cost,
+      String budgetText) {
     Ranges.require("keys", keys, 1, Requirement.MAX_KEYS);
     BloomGeometry best = null;
     double bestFpp = 1;
@@ -114,12 +130,14 @@ public final class CompressedBloomPlanner {
     }
     if (best == null || bestFpp > MAX_FPP) {
       throw new IllegalArgumentException(
-          "no filter of "
+          "no Bloom filter of "
               + keys
-              + " keys with a false-positive probability of at most "
-              + MAX_FPP
-              + " makes a message within "
-              + budget);
+              + " keys"
+              + limits.text()
+              + " is sure to make a message within "
+              + budgetText
+              + " and have a false-positive probability within "
+              + MAX_FPP);
     }
     return new CompressedBloomPlan(Requirement.of(keys, bestFpp), best);
   }
@@ -152,12 +170,12 @@ public final class CompressedBloomPlanner {
     }
     if (best == null) {
       throw new IllegalArgumentException(
-          "no filter of "
+          "no Bloom filter of "
               + keys
-              + " keys at a false-positive probability of "
-              + fpp
-              + " keeps within "
-              + limits);
+              + " keys"
+              + limits.text()
+              + " has a false-positive probability of "
+              + fpp);
     }
     return new CompressedBloomPlan(requirement, best);
   }

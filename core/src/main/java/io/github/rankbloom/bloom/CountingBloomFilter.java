@@ -38,9 +38,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   /** Bits of a counter unless the builder is told otherwise. */
   public static final int DEFAULT_COUNTER_BITS = 4;
 
-  /** The answer for a key of which all counters are stuck: its count is not known. */
-  public static final long UNKNOWN_COUNT = Long.MAX_VALUE;
-
   /** The highest number of elements: 2<sup>62</sup>. */
   public static final long MAX_ELEMENTS = 1L << 62;
 
@@ -252,6 +249,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
           "counting-bloom",
           CountingBloomFilter.class,
           new PayloadRange(2, BloomGeometry.MAX_COUNTER_BITS, DEFAULT_COUNTER_BITS));
+    }
+
+    @Override
+    public boolean canStick() {
+      return true;
     }
 
     @Override

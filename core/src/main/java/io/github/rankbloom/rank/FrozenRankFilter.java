@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
@@ -44,7 +45,7 @@ import java.util.zip.CRC32C;
  * they are damaged, answers may be wrong, but no query fails or takes long. {@link #verify} checks
  * them.
  */
-public sealed class FrozenRankFilter implements Filter
+public sealed class FrozenRankFilter implements FrozenFilter
     permits FrozenRankCountingFilter, FrozenRankValueFilter {
 
   private static final List<RankKind<?>> KINDS =
@@ -278,11 +279,7 @@ public sealed class FrozenRankFilter implements Filter
     }
   }
 
-  /**
-   * Reads all bytes and checks them against their checksum.
-   *
-   * @throws FilterFormatException if they are damaged
-   */
+  @Override
   public final void verify() throws FilterFormatException {
     CRC32C sum = new CRC32C();
     for (ByteBuffer piece : bytes.body()) {

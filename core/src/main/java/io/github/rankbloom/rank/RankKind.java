@@ -14,7 +14,9 @@ import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.PayloadRange;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One of the functions over a rank-indexed table, as a kind of filter.
@@ -51,6 +53,11 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
   }
 
   @Override
+  public final Optional<Mapper> mapper() {
+    return Optional.of(FrozenRankFilter::map);
+  }
+
+  @Override
   public final RankGeometry geometry(F filter) {
     return filter.table().geometry();
   }
@@ -65,11 +72,10 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
             "cells in use",
             used,
             "",
-            "room for " + Math.max(0, capacity - used) + " more"),
+            String.format(Locale.ROOT, "room for %,d more", Math.max(0, capacity - used))),
         Figure.count("cellCapacity", "", capacity),
-        new Figure.Count(
-            "j2InUse", "extensions in use", filter.extensionsInUse(2), "", "second level"),
-        new Figure.Count("j3InUse", "", filter.extensionsInUse(3), "", "third level"));
+        Figure.count("j2InUse", "level 2 extensions in use", filter.extensionsInUse(2)),
+        Figure.count("j3InUse", "level 3 extensions in use", filter.extensionsInUse(3)));
   }
 
   @Override

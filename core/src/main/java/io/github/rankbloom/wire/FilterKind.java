@@ -2,6 +2,7 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
@@ -12,9 +13,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A kind of filter: all that a catalogue, a command line or a channel needs to know of it. A kind
@@ -87,6 +90,14 @@ public abstract class FilterKind<F extends Filter> {
     return false;
   }
 
+  /**
+   * {@return whether a key may stay however often it is removed: its count is then {@link
+   * io.github.rankbloom.CountLookup#UNKNOWN_COUNT}}
+   */
+  public boolean canStick() {
+    return false;
+  }
+
   /** {@return what else can be chosen of a filter} */
   public List<KindOption> options() {
     return List.of();
@@ -109,17 +120,21 @@ public abstract class FilterKind<F extends Filter> {
    * @param requirement what it must do
    * @param chosen values of {@link #options()} by name; those that are missing have their defaults
    * @return the smallest that does it
-   * @throws IllegalArgumentException if there is no such option, or no filter of this kind can do
-   *     what is asked, with the reason
+   * @throws IllegalArgumentException if there is no such option or it has no such value, or no
+   *     filter of this kind can do what is asked, with the reason
    */
   public final Plan plan(Requirement requirement, Map<String, String> chosen) {
     requirePayload(requirement.payloadBits());
-    for (String option : chosen.keySet()) {
-      if (options().stream().noneMatch(known -> known.name().equals(option))) {
-        throw new IllegalArgumentException("a " + name + " filter has no option " + option);
-      }
-    }
+    chosen.forEach((option, value) -> option(option).require(value));
     return design(requirement, chosen);
+  }
+
+  private KindOption option(String wanted) {
+    return options().stream()
+        .filter(option -> option.name().equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("a " + name + " filter has no option " + wanted));
   }
 
   /**
@@ -214,6 +229,25 @@ public abstract class FilterKind<F extends Filter> {
    */
   public long keys(F filter) {
     return filter.approximateElementCount();
+  }
+
+  /** Opens filters where their bytes lie. */
+  public interface Mapper {
+
+    /**
+     * Opens a filter in its file.
+     *
+     * @param file a filter as {@link #write} writes it, not to be changed in place meanwhile
+     * @return the filter
+     * @throws FilterFormatException if the file is no such filter
+     * @throws IOException if the file cannot be read
+     */
+    FrozenFilter map(Path file) throws IOException;
+  }
+
+  /** {@return what opens filters of this kind in their files, if they can be asked there} */
+  public Optional<Mapper> mapper() {
+    return Optional.empty();
   }
 
   /** Takes the words of a body, one part after the other. */

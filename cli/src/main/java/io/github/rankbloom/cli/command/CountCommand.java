@@ -5,10 +5,12 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.function.LongUnaryOperator;
 import picocli.CommandLine.Command;
 
@@ -27,10 +29,11 @@ public final class CountCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public CountCommand(Streams streams) {
-    super(streams);
+  public CountCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
@@ -61,11 +64,12 @@ public final class CountCommand extends KeysCommand {
         filter,
         filter instanceof ValueFilter
             ? "keeps values instead of counts; use get"
-            : "keeps no counts; that takes " + KindChoice.names(CountCommand::keepsCopies));
+            : "keeps no counts; that takes "
+                + KindNames.of(catalogue(), CountCommand::keepsCopies));
   }
 
-  private static boolean keepsCopies(KindChoice choice) {
-    return choice.can(DeletableFilter.class) && choice.can(InsertableFilter.class);
+  private static boolean keepsCopies(FilterKind<?> kind) {
+    return kind.can(DeletableFilter.class) && kind.can(InsertableFilter.class);
   }
 
   /** Counts the copies of a key by taking them out and putting them back. */

@@ -3,9 +3,8 @@ package io.github.rankbloom.cli.io;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterTooLargeException;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.rank.FrozenRankFilter;
-import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
@@ -14,7 +13,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reads filters, messages and deltas from files. */
@@ -27,46 +25,57 @@ public final class FilterFile {
   /**
    * Reads the filter that a file holds, in whatever coding.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static Filter read(Path file) {
-    return read(file, in -> Catalogue.STANDARD.readFrom(in, Memory.maxReadBytes()));
+  public static Filter read(Catalogue catalogue, Path file) {
+    return read(file, in -> catalogue.readFrom(in, Memory.maxReadBytes()));
   }
 
   /**
-   * Opens a rank-indexed filter in its file, without reading more than the header: damage behind it
-   * is not noticed.
+   * Opens a filter in its file, without reading more than the header: damage after it is not
+   * noticed.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file
    * @return a filter that must not be used any more when the file is changed in place
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
-  public static Filter map(Path file) {
+  public static FrozenFilter map(Catalogue catalogue, Path file) {
     requireRegular(file);
     return open(
         file,
         in -> {
           ContainerReader reader = new ContainerReader(in, Long.MAX_VALUE);
-          List<FilterKind<?>> kinds =
-              Catalogue.STANDARD.kinds().stream().filter(kind -> kind instanceof RankKind<?>).toList();
-          if (kinds.stream().noneMatch(kind -> kind.code() == reader.kind())) {
-            throw new Failure(
-                file
-                    + ": only filters of these kinds are queried in place: "
-                    + kinds.stream().map(FilterKind::name).collect(Collectors.joining(", ")));
-          }
+          FilterKind.Mapper mapper =
+              catalogue
+                  .kind(reader.kind())
+                  .flatMap(FilterKind::mapper)
+                  .orElseThrow(
+                      () ->
+                          new Failure(
+                              file
+                                  + ": only filters of these kinds are queried in place: "
+                                  + mappedKinds(catalogue)));
           if (reader.coding() == Coding.ENTROPY) {
             throw new Failure(
                 file + ": an entropy-coded message cannot be queried in place; unpack it first");
           }
-          FrozenRankFilter frozen = FrozenRankFilter.map(file);
+          FrozenFilter frozen = mapper.map(file);
           if (frozen.bitSize() / Byte.SIZE < Files.size(file)) {
             throw new Failure(file + TRAILING);
           }
           return frozen;
         });
+  }
+
+  private static String mappedKinds(Catalogue catalogue) {
+    return catalogue.kinds().stream()
+        .filter(kind -> kind.mapper().isPresent())
+        .map(FilterKind::name)
+        .collect(Collectors.joining(", "));
   }
 
   /**

@@ -261,7 +261,7 @@ public record DLeftGeometry(
             bucketBits(),
             "bit",
             spaceBits + " for fingerprints, " + counterBits + " for the counter"));
-    sizes.add(new Figure.Count("capacity", "", capacity(), "fingerprint", "at most"));
+    sizes.add(new Figure.Count("capacity", "fingerprints per bucket", capacity(), "", "at most"));
     sizes.add(Figure.count("spaceBits", "", spaceBits));
     sizes.add(Figure.count("counterBits", "", counterBits));
     sizes.add(
@@ -270,7 +270,8 @@ public record DLeftGeometry(
     for (int bits = 1; bits <= MAX_SORT_BITS; bits++) {
       String loads = loadsSortedOn(bits);
       if (!loads.isEmpty()) {
-        sizes.add(new Figure.Choice("loadsSortedOn" + bits, "sorted on " + bits, loads, "loads"));
+        String label = "sorted on " + bits + (bits == 1 ? " bit" : " bits");
+        sizes.add(new Figure.Choice("", label, "load " + loads, ""));
       }
     }
     sizes.add(

@@ -3,12 +3,13 @@ package io.github.rankbloom.benchmarks.subject;
 import io.github.rankbloom.InsertableFilter;
 
 /** A filter of this library that keys can be added to. */
-sealed class RankbloomSet implements BulkInsertableSubject, BulkSubject permits RankbloomDeletable {
+sealed class RankbloomInsertable implements BulkInsertableSubject, BulkSubject
+    permits RankbloomDeletable {
 
   private final InsertableFilter filter;
   private final HashBlocks blocks;
 
-  RankbloomSet(InsertableFilter filter) {
+  RankbloomInsertable(InsertableFilter filter) {
     this.filter = filter;
     blocks = new HashBlocks(filter);
   }
