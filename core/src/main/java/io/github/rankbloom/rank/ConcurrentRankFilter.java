@@ -4,7 +4,6 @@ import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
-import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.rank.table.RankTable;

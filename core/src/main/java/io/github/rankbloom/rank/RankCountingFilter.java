@@ -6,7 +6,6 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
-import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;

@@ -7,7 +7,6 @@ import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.rank.table.RankTable;

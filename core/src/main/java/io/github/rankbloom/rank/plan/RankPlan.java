@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank.plan;
 
-import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Requirement;
