@@ -86,12 +86,6 @@ public final class CountingCurves implements Experiment {
                 point.y() / SizeCurves.at(bloom, point.x()),
                 "smaller by a factor of three, from 1% down"));
       }
-      checks.add(
-          Check.atMost(
-              fpp + ", rank counting, L ≤ 512",
-              point.y(),
-              SizeCurves.at(compact, point.x()),
-              "more chains are never worse"));
     }
     Chart chart =
         new Chart(
