@@ -73,6 +73,6 @@ record BloomHeader(BloomGeometry geometry, IndexScheme scheme, long used, long e
     if (parameters.remaining() != hashes * Long.BYTES) {
       throw new FilterFormatException("the header has too few or too many values of a function");
     }
-    return IndexScheme.extended(hashes, i -> parameters.getLong());
+    return IndexScheme.custom(code, hashes, i -> parameters.getLong());
   }
 }

@@ -63,6 +63,17 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
   }
 
   /**
+   * The largest prime number of positions that a part of the array has room for, if there is a part
+   * for each position of a key.
+   *
+   * @return at most {@link #positions()} by {@link #hashes()}; 1 where parts are that short
+   */
+  public long primePartPositions() {
+    long part = positions / hashes;
+    return part < 2 ? 1 : Primes.atMost(part);
+  }
+
+  /**
    * Bits of a counter.
    *
    * @return 0 for a plain Bloom filter, which has none

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.AbstractList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -197,7 +198,13 @@ final class Converters {
     @Override
     public IndexScheme convert(String text) {
       return IndexScheme.named(text)
-          .orElseThrow(() -> refused("standard, partition, double, extended2 or extended3", text));
+          .orElseThrow(
+              () -> {
+                List<String> names = IndexScheme.named().stream().map(IndexScheme::name).toList();
+                int last = names.size() - 1;
+                return refused(
+                    String.join(", ", names.subList(0, last)) + " or " + names.get(last), text);
+              });
     }
   }
 

@@ -108,8 +108,9 @@ final class FilterOptions {
       paramLabel = "SCHEME",
       converter = Converters.SchemeName.class,
       description =
-          "How the positions of a key in a Bloom filter follow from its hash: standard, partition,"
-              + " double, extended2 or extended3 (default: standard).")
+          "How the positions of a key in a Bloom filter follow from its hash: standard (the default),"
+              + " double, extended2 or extended3 modulo a prime, double-m, extended2-m or extended3-m"
+              + " modulo the size of the array as published, partition or partition-prime.")
   private IndexScheme scheme;
 
   @Mixin private CompressedOptions compressed;
