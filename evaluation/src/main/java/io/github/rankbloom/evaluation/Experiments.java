@@ -1,6 +1,9 @@
 package io.github.rankbloom.evaluation;
 
+import io.github.rankbloom.evaluation.bloom.CountMin;
 import io.github.rankbloom.evaluation.bloom.IndexSchemes;
+import io.github.rankbloom.evaluation.bloom.PositionLaw;
+import io.github.rankbloom.evaluation.bloom.RateLaws;
 import io.github.rankbloom.evaluation.compressed.CodedSizes;
 import io.github.rankbloom.evaluation.compressed.Deltas;
 import io.github.rankbloom.evaluation.compressed.HashCurve;
@@ -38,6 +41,9 @@ final class Experiments {
           new Simulations(),
           new Churn(),
           new IndexSchemes(),
+          new RateLaws(),
+          new PositionLaw(),
+          new CountMin(),
           new MessageTables(),
           new HashCurve(),
           new CodedSizes(),
