@@ -9,10 +9,12 @@ import io.github.rankbloom.evaluation.compressed.Deltas;
 import io.github.rankbloom.evaluation.compressed.HashCurve;
 import io.github.rankbloom.evaluation.compressed.MessageTables;
 import io.github.rankbloom.evaluation.dleft.Churn;
+import io.github.rankbloom.evaluation.dleft.Claims;
 import io.github.rankbloom.evaluation.dleft.LoadTables;
 import io.github.rankbloom.evaluation.dleft.QuotedRates;
 import io.github.rankbloom.evaluation.dleft.Simulations;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.rank.AccessCounts;
 import io.github.rankbloom.evaluation.rank.Configurations;
 import io.github.rankbloom.evaluation.rank.CountingCurves;
 import io.github.rankbloom.evaluation.rank.CountingSizes;
@@ -21,6 +23,7 @@ import io.github.rankbloom.evaluation.rank.OverflowingBuckets;
 import io.github.rankbloom.evaluation.rank.SetCurves;
 import io.github.rankbloom.evaluation.rank.SetSizes;
 import io.github.rankbloom.evaluation.rank.TrimmedSizes;
+import io.github.rankbloom.evaluation.rank.ValuesAtWork;
 import java.util.List;
 
 /** All experiments, in the order of the report. */
@@ -36,10 +39,13 @@ final class Experiments {
           new SetCurves(),
           new CountingCurves(),
           new OverflowBound(),
+          new ValuesAtWork(),
+          new AccessCounts(),
           new LoadTables(),
           new QuotedRates(),
           new Simulations(),
           new Churn(),
+          new Claims(),
           new IndexSchemes(),
           new RateLaws(),
           new PositionLaw(),

@@ -32,6 +32,10 @@ final class Uncovered {
               "DLeftFilter keeps fingerprints and not keys, so it cannot find a fingerprint's other"
                   + " buckets; the rank-indexed d-left filter can, and moves one cell."),
           new Item(
+              "d-left: graceful overload.",
+              "A bucket holds as many fingerprints as its code can tell, and a key more is refused with"
+                  + " an exception; it is not let in with shorter ones."),
+          new Item(
               "d-left: remainders refreshed from a table off the chip.",
               "It takes all keys, or a second table of their hashes, which the filter is there to"
                   + " avoid."),
@@ -45,6 +49,14 @@ final class Uncovered {
           new Item(
               "Compressed: a proxy with broadcasts and false hits.",
               "The paper simulates no network; what a receiver gets for each byte is Tables 1 to 5."),
+          new Item(
+              "Compressed: sizes planned for counting messages and for deltas.",
+              "The planner sizes whole messages of plain filters; how long deltas are is measured, and"
+                  + " counting messages are coded to within their entropy, but neither is minimised."),
+          new Item(
+              "Compressed: lists of hashes; more hashes than ln 2·m/n.",
+              "A rank-indexed message is a list of hashes, coded, and stands in Table V and Figure 5 of"
+                  + " the rank paper; more hashes need more memory and time for the same message."),
           new Item(
               "Compressed: weak hash functions, MD5.",
               "The library hashes by XXH3 alone; the effect of a bad hash is not one of the filter."));

@@ -273,7 +273,7 @@ public final class Independent {
       double[][] loads = loads(choices, 4);
       put(
           "dleft.choices." + choices,
-          rate(loads, load -> 60 / load + (load == 4 || load == 5 ? 1 : 0)));
+          rate(loads, load -> load > 6 ? 10 : 60 / load + (load == 4 || load == 5 ? 1 : 0)));
     }
   }
 
