@@ -156,13 +156,13 @@ public final class IndexSchemes implements Experiment {
       case FEW_KEYS -> bits < MANY_BITS ? 4000 : 1000;
       case SOME_KEYS -> 200;
       case MANY_KEYS -> 50;
-      default -> 50;
+      default -> bits < MANY_BITS ? 200 : 50;
     };
   }
 
   /** In a quick run large filters are asked more often, where queries are what varies most. */
   private static long queries(Workbench workbench, SchemeFilters filters, int keys) {
-    int wanted = keys == MANY_KEYS ? 200 : 20;
+    int wanted = keys == MANY_KEYS || filters.bits() < MANY_BITS && keys > FEW_KEYS ? 200 : 20;
     return Math.max(
         workbench.choose(4000, 1),
         (long) Math.ceil(workbench.choose(wanted, PAPER_QUERIES) / filters.limit()));
@@ -207,15 +207,11 @@ public final class IndexSchemes implements Experiment {
                 new Point(KEYS[KEYS.length - 1], filters.limit()))));
     return new Chart(
         "hashing-figure-1-c" + filters.bits() + "-" + id,
-        "c = "
-            + filters.bits()
-            + " bits per key, k = "
-            + filters.hashes()
-            + " hashes, "
-            + what
-            + ": marks are measured, lines theory",
+        "c = " + filters.bits() + ", k = " + filters.hashes() + ", " + what + " (lines are theory)",
         Axis.log("number of keys n"),
-        Axis.log("false-positive rate"),
+        filters.bits() < MANY_BITS
+            ? Axis.linear("false-positive rate")
+            : Axis.log("false-positive rate"),
         series);
   }
 

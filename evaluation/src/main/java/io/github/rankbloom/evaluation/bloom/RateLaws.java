@@ -126,8 +126,7 @@ public final class RateLaws implements Experiment {
             + " wider; it states no numbers.)",
         new Chart(
             "hashing-section-5",
-            "How much the rate R varies from filter to filter: marks are measured, the line is that"
-                + " of independent positions",
+            "How much R varies from filter to filter (line: independent positions)",
             Axis.log("number of keys n"),
             Axis.log("standard deviation of R by its mean"),
             series),
