@@ -93,6 +93,11 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     return Math.round(Math.log(zeros / indexes().reach()) / indexes().logUntouched());
   }
 
+  @Override
+  boolean isUsed(long position) {
+    return (words()[(int) (position >>> 6)] >>> position & 1) != 0;
+  }
+
   /** {@return the number of bits that are one} */
   public long ones() {
     return used();

@@ -74,6 +74,15 @@ public record BloomGeometry(long positions, int hashes, int counterBits, IndexSc
     return Primes.atMost(positions);
   }
 
+  /**
+   * {@return the largest prime number of positions that a part of the array has room for, if there
+   * is a part for each position of a key; 1 where parts are shorter than 2}
+   */
+  public long primePartPositions() {
+    long part = positions / hashes;
+    return part < 2 ? 1 : Primes.atMost(part);
+  }
+
   /** {@return the bits of a counter, 0 for a plain Bloom filter, which has none} */
   public int payloadBits() {
     return counterBits == 1 ? 0 : counterBits;

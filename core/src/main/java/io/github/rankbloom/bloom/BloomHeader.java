@@ -70,6 +70,6 @@ record BloomHeader(BloomGeometry geometry, long used, long elements) {
     if (parameters.remaining() != hashes * Long.BYTES) {
       throw new FilterFormatException("the header has too few or too many values of a function");
     }
-    return IndexScheme.extended(hashes, i -> parameters.getLong());
+    return IndexScheme.custom(code, hashes, i -> parameters.getLong());
   }
 }

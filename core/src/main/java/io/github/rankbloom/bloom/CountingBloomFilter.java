@@ -159,6 +159,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return true;
   }
 
+  @Override
+  boolean isUsed(long position) {
+    return Counters.get(words(), counterBits, position) != 0;
+  }
+
   /** The number of insertions less the number of removals, exactly. */
   @Override
   public long approximateElementCount() {

@@ -78,10 +78,18 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
     return (double) used / indexes.reach();
   }
 
-  /** The probability that all positions of a key are in use. */
+  /** Tells whether a position is in use. */
+  abstract boolean isUsed(long position);
+
+  /**
+   * The probability that all positions of a key that was never added are in use: exact if they are
+   * independent, or if the array is short (about 700 positions); else to within a fifth, from how
+   * many are in use and how often positions coincide under the filter's scheme.
+   */
   @Override
   public final double expectedFpp() {
-    return Math.pow(fill(), geometry.hashes());
+    return new Coincidences(indexes)
+        .falsePositives(this::isUsed, fill(), (double) approximateElementCount());
   }
 
   @Override

@@ -1,6 +1,7 @@
-package io.github.rankbloom.dleft;
+package io.github.rankbloom.documented;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** A d-left filter's plain file, asked as docs/dleft.md says. */
@@ -9,19 +10,13 @@ final class DocumentedFingerprints extends DocumentedTable {
   /** How many fingerprints a code tells, and which first bits each of them has. */
   private record Code(int load, int sortBits, List<Integer> starts) {}
 
-  private final long buckets;
-  private final int subtables;
-  private final int group;
   private final int space;
   private final int counterBits;
   private final long sorted;
   private final List<Code> codes = new ArrayList<>();
 
   DocumentedFingerprints(byte[] bytes) {
-    super(bytes);
-    buckets = parameters.getLong(0);
-    subtables = parameters.get(8);
-    group = parameters.get(9);
+    super(bytes, true);
     space = parameters.getShort(10);
     counterBits = parameters.get(12);
     sorted = parameters.getLong(16);
@@ -79,25 +74,54 @@ final class DocumentedFingerprints extends DocumentedTable {
   }
 
   private boolean holds(long bucket, long fingerprint) {
+    return cells(bucket).stream()
+        .anyMatch(cell -> cell.value() == first(fingerprint, cell.length()));
+  }
+
+  @Override
+  List<DocumentedDLeft.Cell> cells(long bucket) {
     long at = bucket / group * group * (counterBits + space);
     int total = 0;
     for (int slot = 0; slot < group; slot++) {
       total += code(at, slot).load();
     }
+    List<DocumentedDLeft.Cell> cells = new ArrayList<>();
     long bit = at + (long) group * counterBits;
     for (int slot = 0; slot <= bucket % group; slot++) {
       Code code = code(at, slot);
       for (int start : code.starts()) {
         int length = length(code.load(), total);
         int stored = length - code.sortBits();
-        long known = (long) start << stored | bits(bit, stored);
-        if (slot == bucket % group && known == first(fingerprint, length)) {
-          return true;
+        if (slot == bucket % group) {
+          long value = (stored < 64 ? (long) start << stored : 0) | bits(bit, stored);
+          cells.add(new DocumentedDLeft.Cell(length, value, 1));
         }
         bit += stored;
       }
     }
-    return false;
+    return cells;
+  }
+
+  @Override
+  int[] shapeAlphabets() {
+    int[] alphabets = new int[group];
+    Arrays.fill(alphabets, parameters.get(13) + 1);
+    return alphabets;
+  }
+
+  @Override
+  int maxCount() {
+    return 1;
+  }
+
+  @Override
+  List<List<DocumentedDLeft.Run>> runs(int[] shape) {
+    int total = Arrays.stream(shape).sum();
+    List<List<DocumentedDLeft.Run>> runs = new ArrayList<>();
+    for (int load : shape) {
+      runs.add(List.of(new DocumentedDLeft.Run(load, load == 0 ? 0 : length(load, total))));
+    }
+    return runs;
   }
 
   private Code code(long at, int slot) {

@@ -1,4 +1,4 @@
-package io.github.rankbloom.dleft;
+package io.github.rankbloom.documented;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -12,8 +12,6 @@ final class DocumentedRemainders extends DocumentedTable {
   /** Cells of the first run and of the second, and the lengths of their remainders. */
   private record Shape(int firsts, int seconds, int firstBits, int secondBits) {}
 
-  private final long buckets;
-  private final int subtables;
   private final int lengths;
   private final int capacity;
   private final int least;
@@ -24,9 +22,7 @@ final class DocumentedRemainders extends DocumentedTable {
   private final List<Shape> shapes = new ArrayList<>();
 
   DocumentedRemainders(byte[] bytes) {
-    super(bytes);
-    buckets = parameters.getLong(0);
-    subtables = parameters.get(8);
+    super(bytes, false);
     lengths = parameters.get(9);
     capacity = parameters.get(10);
     least = parameters.get(11);
@@ -54,7 +50,7 @@ final class DocumentedRemainders extends DocumentedTable {
 
   private void addOfOneLength() {
     for (int highest = 1; highest <= capacity; highest++) {
-      int length = Math.min(most, space / highest - counterBits + 1);
+      int length = oneLength(highest);
       for (int zeros = 0; zeros <= highest; zeros++) {
         for (int ones = zeros == 0 ? 1 : 0; zeros + ones <= highest; ones++) {
           shapes.add(new Shape(zeros, ones, length, length));
@@ -99,11 +95,26 @@ final class DocumentedRemainders extends DocumentedTable {
     return mix(n * 0xD1B54A32D192ED03L);
   }
 
+  private int oneLength(int highest) {
+    return Math.min(most, space / highest - counterBits + 1);
+  }
+
   private long count(long bucket, long minimal, long rest) {
+    long count = 0;
+    for (DocumentedDLeft.Cell cell : cells(bucket)) {
+      int more = cell.length() - least;
+      long wanted = more == 0 ? minimal : minimal << more | first(rest, more);
+      count += cell.value() == wanted ? cell.count() : 0;
+    }
+    return count;
+  }
+
+  @Override
+  List<DocumentedDLeft.Cell> cells(long bucket) {
     long bit = bucket * (tagBits + space);
     Shape shape = shapes.get((int) bits(bit, tagBits));
     bit += tagBits;
-    long count = 0;
+    List<DocumentedDLeft.Cell> cells = new ArrayList<>();
     for (int cell = 0; cell < shape.firsts() + shape.seconds(); cell++) {
       boolean isSecond = cell >= shape.firsts();
       int length = isSecond ? shape.secondBits() : shape.firstBits();
@@ -112,11 +123,40 @@ final class DocumentedRemainders extends DocumentedTable {
       if (lengths == ONE && isSecond) {
         remainder |= 1L << stored;
       }
-      int more = length - least;
-      long wanted = more == 0 ? minimal : minimal << more | first(rest, more);
-      count += remainder == wanted ? 1 + bits(bit, counterBits) : 0;
+      cells.add(new DocumentedDLeft.Cell(length, remainder, 1 + bits(bit, counterBits)));
       bit += counterBits + stored;
     }
-    return count;
+    return cells;
+  }
+
+  @Override
+  int[] shapeAlphabets() {
+    int loads = capacity + 1;
+    return switch (lengths) {
+      case FIXED -> new int[] {loads};
+      case ONE -> new int[] {loads, loads};
+      default -> new int[] {loads, loads, most + 1, most + 1};
+    };
+  }
+
+  @Override
+  int maxCount() {
+    return 1 << counterBits;
+  }
+
+  @Override
+  List<List<DocumentedDLeft.Run>> runs(int[] shape) {
+    int load = shape[0];
+    return switch (lengths) {
+      case FIXED -> List.of(List.of(new DocumentedDLeft.Run(load, least)));
+      case ONE ->
+          List.of(
+              List.of(new DocumentedDLeft.Run(load, load == 0 ? 0 : oneLength(load + shape[1]))));
+      default ->
+          List.of(
+              List.of(
+                  new DocumentedDLeft.Run(load - shape[1], shape[2]),
+                  new DocumentedDLeft.Run(shape[1], shape[3])));
+    };
   }
 }
