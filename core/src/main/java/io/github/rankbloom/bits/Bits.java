@@ -28,6 +28,18 @@ public final class Bits {
 
   private Bits() {}
 
+  /** Checks that there can be a table of a number of words. */
+  public static void requireWords(long words) {
+    if (words > MAX_WORDS) {
+      throw new IllegalArgumentException(
+          "the table needs "
+              + words
+              + " words, and the longest array has "
+              + MAX_WORDS
+              + "; split the keys over several filters");
+    }
+  }
+
   /** {@return the largest value of a field: {@code width} ones} */
   public static long mask(int width) {
     return -1L >>> -width;

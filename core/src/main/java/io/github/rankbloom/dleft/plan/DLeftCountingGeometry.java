@@ -85,14 +85,7 @@ public record DLeftCountingGeometry(
     this.remainderBits = remainderBits;
     this.counterBits = counterBits;
     this.spaceBits = spaceBits;
-    if (totalWords() > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "the table needs "
-              + totalWords()
-              + " words, and the longest array has "
-              + Bits.MAX_WORDS
-              + "; split the keys over several filters");
-    }
+    Bits.requireWords(totalWords());
   }
 
   private static int placeBits(long buckets, int remainderBits) {

@@ -94,15 +94,7 @@ public record DLeftGeometry(
               + " it has "
               + (1L << counterBits));
     }
-    long words = words(subtables, buckets, spaceBits + counterBits);
-    if (words > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "the table needs "
-              + words
-              + " words, and the longest array has "
-              + Bits.MAX_WORDS
-              + "; split the keys over several filters");
-    }
+    Bits.requireWords(words(subtables, buckets, spaceBits + counterBits));
   }
 
   private static long words(int subtables, long buckets, int bucketBits) {

@@ -97,14 +97,7 @@ public record RankGeometry(
         buckets * words(chains, z1, j2, fingerprintBits, payloadBits)
             + j2 * words(0, z2, j3, fingerprintBits, payloadBits)
             + j3 * words(0, z3, 0, fingerprintBits, payloadBits);
-    if (words > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "the table needs "
-              + words
-              + " words, and the longest array has "
-              + Bits.MAX_WORDS
-              + "; split the keys over several filters");
-    }
+    Bits.requireWords(words);
     if (words > mostWords(buckets * chains)) {
       throw new IllegalArgumentException(
           "the table has "
