@@ -5,11 +5,11 @@ import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.LostOutputException;
 import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.cli.text.NearestWord;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -58,21 +58,31 @@ public final class Main {
    * @return 0 done, 1 no match, 2 usage or input error
    */
   static int run(Streams streams, String... args) {
+    // A library that prints by itself would print a stack trace where the output is lost.
+    StringWriter help = new StringWriter();
     CommandLine commandLine =
         RankbloomCommand.create(streams)
-            .setOut(new PrintWriter(new OutputStreamWriter(streams.out(), StandardCharsets.UTF_8)))
+            .setOut(new PrintWriter(help, true))
             .setExpandAtFiles(false)
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
             .setParameterExceptionHandler((e, given) -> fail(streams, usage(e)))
             .setExecutionExceptionHandler((e, command, parsed) -> fail(streams, e));
     try {
-      return commandLine.execute(args);
+      int code = commandLine.execute(args);
+      streams.print(help.toString());
+      return code;
     } catch (OutOfMemoryError e) {
       return fail(streams, "rankbloom: out of memory" + Memory.advice());
+    } catch (InternalError e) {
+      // Java's word for a page of a mapped file that is not there any more.
+      return fail(
+          streams, "rankbloom: a file was cut short or its disk failed while it was read in place");
+    } catch (RuntimeException | Error e) {
+      return fail(streams, e);
     }
   }
 
-  private static int fail(Streams streams, Exception e) {
+  private static int fail(Streams streams, Throwable e) {
     if (e instanceof LostOutputException lost) {
       return lost.isBrokenPipe() ? 0 : fail(streams, "rankbloom: standard output: " + message(e));
     }
@@ -91,7 +101,7 @@ public final class Main {
     return ERROR;
   }
 
-  private static String message(Exception e) {
+  private static String message(Throwable e) {
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 
@@ -101,23 +111,25 @@ public final class Main {
   }
 
   private static String problem(ParameterException e) {
-    if (e instanceof MissingParameterException) {
+    if (e instanceof MissingParameterException missing) {
       // What is missing may be there, but taken for an option.
       return e.getCommandLine().getUnmatchedArguments().stream()
           .filter(argument -> argument.startsWith("-"))
           .findFirst()
           .map(option -> "Unknown option: '" + option + "'")
-          .orElse(e.getMessage());
+          .orElseGet(() -> MissingArguments.text(missing));
     }
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return e.getMessage();
     }
     Set<String> commands = e.getCommandLine().getSubcommands().keySet();
     if (!commands.isEmpty() && !unmatched.isUnknownOption()) {
+      String given = unmatched.getUnmatched().get(0);
       return "no such command: "
-          + unmatched.getUnmatched().get(0)
-          + "; the commands are "
-          + String.join(", ", commands);
+          + given
+          + NearestWord.of(given, commands)
+              .map(command -> "; did you mean " + command + "?")
+              .orElseGet(() -> "; the commands are " + String.join(", ", commands));
     }
     List<String> similar = unmatched.getSuggestions();
     return similar.isEmpty()

@@ -73,13 +73,14 @@ public final class BuildCommand implements Callable<Integer> {
     // What can be wrong is found out before the input is read.
     filterOptions.requirePossible();
     KeyInputs lines = new KeyInputs(inputs, streams, output.isQuiet());
-    OutputFile file = output.open(lines.files());
-    KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
-    Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
-    long bytes = file.replaceWith(built.filter::writeTo);
-    output.report(
-        streams, new FilterReport(output.path(), built.filter, bytes).summary(built.lines));
-    return 0;
+    try (OutputFile file = output.open(streams, lines.files())) {
+      KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
+      Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
+      long bytes = file.replaceWith(built.filter::writeTo);
+      output.report(
+          streams, new FilterReport(output.path(), built.filter, bytes).summary(built.lines));
+      return 0;
+    }
   }
 
   /** A filter and the number of lines put into it. */

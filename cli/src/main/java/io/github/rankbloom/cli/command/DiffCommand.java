@@ -46,19 +46,20 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open(oldFile, newFile);
-    Packing<?> base = Packing.read(oldFile);
-    Packing<?> changed = Packing.read(newFile);
-    Message delta = base.delta(changed);
-    long bytes = target.replaceWith(delta::writeTo);
-    output.report(
-        streams,
-        output.path()
-            + ": "
-            + changed.size(bytes)
-            + ": delta to a "
-            + changed.description()
-            + "\n");
-    return 0;
+    try (OutputFile target = output.open(streams, oldFile, newFile)) {
+      Packing<?> base = Packing.read(oldFile);
+      Packing<?> changed = Packing.read(newFile);
+      Message delta = base.delta(changed);
+      long bytes = target.replaceWith(delta::writeTo);
+      output.report(
+          streams,
+          output.path()
+              + ": "
+              + changed.size(bytes)
+              + ": delta to a "
+              + changed.description()
+              + "\n");
+      return 0;
+    }
   }
 }

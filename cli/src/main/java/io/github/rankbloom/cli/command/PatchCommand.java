@@ -1,6 +1,5 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;
@@ -46,10 +45,12 @@ public final class PatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open(delta).madeFrom(FileVersion.of(oldFile));
-    Packing<?> patched = Packing.read(oldFile).patched(delta);
-    long bytes = target.replaceWith(patched.filter()::writeTo);
-    output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());
-    return 0;
+    try (OutputFile target = output.open(streams, delta)) {
+      target.madeFrom(oldFile);
+      Packing<?> patched = Packing.read(oldFile).patched(delta);
+      long bytes = target.replaceWith(patched.filter()::writeTo);
+      output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());
+      return 0;
+    }
   }
 }

@@ -6,7 +6,6 @@ import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.feed.HashedLines;
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -22,10 +21,10 @@ import picocli.CommandLine.Command;
       "",
       "Remove only what was added: a key that was never added may be taken for another one, which"
           + " then goes in its place. A counting Bloom filter never forgets a key of which all"
-          + " counters have been full once. The file is replaced when all lines have been read, unless"
-          + " another program has changed it meanwhile."
+          + " counters have been full once. The file is replaced when all lines have been read. A"
+          + " program that changes the same file at the same time is waited for."
     })
-public final class RemoveCommand extends KeysCommand {
+public final class RemoveCommand extends ChangingCommand {
 
   private long removed;
   private long absent;
@@ -44,13 +43,13 @@ public final class RemoveCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputs();
-    FileVersion version = FileVersion.of(file());
-    Filter filter = readFilter();
-    HashBatch.Taker removal = removal(filter);
-    OutputFile file = new OutputFile(file()).madeFrom(version);
-    inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
-    if (changed) {
-      file.replaceWith(filter::writeTo);
+    try (OutputFile file = target()) {
+      Filter filter = readFilter();
+      HashBatch.Taker removal = removal(filter);
+      inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
+      if (changed) {
+        file.replaceWith(filter::writeTo);
+      }
     }
     summarize(
         file()

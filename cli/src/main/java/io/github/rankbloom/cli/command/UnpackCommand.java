@@ -1,7 +1,6 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -39,10 +38,12 @@ public final class UnpackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open().madeFrom(FileVersion.of(message));
-    Filter filter = FilterFile.read(message);
-    long bytes = target.replaceWith(filter::writeTo);
-    output.report(streams, new FilterReport(output.path(), filter, bytes).line());
-    return 0;
+    try (OutputFile target = output.open(streams)) {
+      target.madeFrom(message);
+      Filter filter = FilterFile.read(message);
+      long bytes = target.replaceWith(filter::writeTo);
+      output.report(streams, new FilterReport(output.path(), filter, bytes).line());
+      return 0;
+    }
   }
 }

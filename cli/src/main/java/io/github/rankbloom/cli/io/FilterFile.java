@@ -142,6 +142,21 @@ public final class FilterFile {
         });
   }
 
+  /**
+   * Checks that there is a file that may hold a filter.
+   *
+   * @param file the file
+   * @throws Failure if there is none
+   */
+  public static void requireThere(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new Failure(file + ": is a directory, not a filter");
+    }
+    if (!Files.exists(file)) {
+      throw ErrorText.missing(file);
+    }
+  }
+
   /** What is read more than once, or not from its start, must not be a pipe. */
   private static void requireRegular(Path file) {
     if (Files.exists(file) && !Files.isDirectory(file) && !Files.isRegularFile(file)) {
@@ -174,9 +189,7 @@ public final class FilterFile {
   }
 
   private static <T> T open(Path file, Part<T> part) {
-    if (Files.isDirectory(file)) {
-      throw new Failure(file + ": is a directory, not a filter");
-    }
+    requireThere(file);
     try (InputStream in = Files.newInputStream(file)) {
       return part.from(in);
     } catch (FilterFormatException e) {

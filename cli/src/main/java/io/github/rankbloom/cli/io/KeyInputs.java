@@ -51,7 +51,7 @@ public final class KeyInputs {
       throw new Failure(name + ": is a directory, not a file of keys");
     }
     if (!Files.exists(path)) {
-      throw new Failure(name + ": no such file");
+      throw ErrorText.missing(path);
     }
     if (!Files.isReadable(path)) {
       throw new Failure(name + ": permission denied");

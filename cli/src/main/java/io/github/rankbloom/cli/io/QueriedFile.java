@@ -105,7 +105,12 @@ public final class QueriedFile {
         load();
       }
     }
-    filter.mightContainHashes(hashes, offset, length, result);
+    try {
+      filter.mightContainHashes(hashes, offset, length, result);
+    } catch (InternalError e) {
+      // Java's word for a page of a mapped file that is not there any more.
+      throw new Failure(file + ": was cut short or its disk failed while it was read in place");
+    }
   }
 
   /** A file that was replaced in the meantime is left alone: all answers are of one filter. */
