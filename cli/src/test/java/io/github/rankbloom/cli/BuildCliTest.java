@@ -130,6 +130,24 @@ class BuildCliTest {
         err);
   }
 
+  /** As many as all cores are given at a time, and some more. */
+  @Test
+  void manyLinesFillALargeFilter() {
+    String large = directory.resolve("large.rbf").toString();
+    String lines = Cli.seq(1, 300_000);
+    Cli.fed(lines, "build", "-q", "-n=8M", "-p=1e-3", "-o", large).ok();
+    assertEquals("300000\n", Cli.fed(lines, "query", "-c", large).ok().out());
+    assertEquals(
+        large + ": 300,000 lines added\n",
+        Cli.fed(Cli.seq(300_001, 600_000), "add", large).ok().out());
+    assertEquals("300000\n", Cli.fed(Cli.seq(300_001, 600_000), "query", "-c", large).ok().out());
+    String same = directory.resolve("same.rbf").toString();
+    String err =
+        Cli.fed("same\n".repeat(200_000), "build", "-q", "-n=8M", "-p=1e-3", "-o", same).err();
+    assertTrue(err.contains("one of them there"), err);
+    assertFalse(Files.exists(Path.of(same)));
+  }
+
   @Test
   void tooManyLinesForAGivenSizeAreRefusedAndNothingIsWritten() throws IOException {
     Cli.Result result =

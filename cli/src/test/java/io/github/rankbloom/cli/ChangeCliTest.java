@@ -254,6 +254,38 @@ class ChangeCliTest {
   }
 
   @Test
+  void theHighestCountsComeFirst() {
+    String file = build("counting", "a\nb\nb\nc\nc\nc\nd\n");
+    String lines = "a\nb\nc\nb\nd\nnever\n";
+    assertEquals("c\t3\nb\t2\n", Cli.fed(lines, "count", "--top=2", file).ok().out());
+    assertEquals(
+        "c\t3\nb\t2\na\t1\nd\t1\nnever\t0\n", Cli.fed(lines, "count", "--top=9", file).ok().out());
+    assertEquals(
+        "c\t3\nb\t2\na\t1\n", Cli.fed(lines, "count", "--top=3", "--in-place", file).ok().out());
+  }
+
+  @Test
+  void countsAndValuesAreAskedInPlace() {
+    String file = build("counting", "a\na\n");
+    assertEquals("a\t2\nb\t0\n", Cli.fed("a\nb\n", "count", "--in-place", file).ok().out());
+    build("multiset", "a\na\n");
+    Cli.fed("a\n", "count", "--in-place", file)
+        .refused("rankbloom: " + file + ": holds no counts that can be asked in place");
+    Cli.fed("a\n", "get", "--in-place", file)
+        .refused("rankbloom: " + file + ": holds no values that can be asked in place");
+    build("values", "a\t7\n");
+    assertEquals("a\t7\r\n", Cli.fed("b\na\r\n", "get", "--in-place", file).ok().out());
+  }
+
+  @Test
+  void valuesMayBelongToColumns() {
+    String file = path().toString();
+    Cli.fed("x a\t7\ny b\t9\n", "build", "-q", "-p=1e-9", "--function=values", "-k2", "-o", file)
+        .ok();
+    assertEquals("1 b\t9\n", Cli.fed("1 b\n2 c\n", "get", "-k2", file).ok().out());
+  }
+
+  @Test
   void quietChangesSayNothing() {
     String file = build("multiset", "a\n");
     assertEquals("", Cli.fed("b\n", "add", "--quiet", file, "-").ok().out());

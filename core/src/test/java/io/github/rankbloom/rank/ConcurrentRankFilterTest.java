@@ -361,7 +361,7 @@ class ConcurrentRankFilterTest {
       expected.putHash(hash);
     }
     RankMultisetFilter filter = builder.build();
-    filter.putHashesInParallel(hashes);
+    assertEquals(keys, filter.putHashesInParallel(hashes));
     assertEquals(expected, filter, Seeds::replay);
     assertEquals(keys, filter.approximateElementCount());
     assertEquals(expected.extensionsInUse(2), filter.extensionsInUse(2));

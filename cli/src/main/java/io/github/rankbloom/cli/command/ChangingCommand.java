@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -17,7 +18,12 @@ abstract class ChangingCommand extends KeysCommand {
 
   /** The filter's file, which no other program changes until it is closed. */
   final OutputFile target() {
-    FilterFile.requireThere(file());
+    if (FilterFile.isStandardInput(file())) {
+      throw new Failure("a filter on standard input cannot be changed: give a file name");
+    }
+    if (FilterFile.isGzip(file())) {
+      throw new Failure(file() + ": is gzip, which cannot be changed; decompress it first");
+    }
     OutputFile target = new OutputFile(file(), streams(), force);
     try {
       target.madeFrom(file());

@@ -15,11 +15,16 @@ import java.util.AbstractList;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options. What they refuse, they refuse with the values allowed. */
 final class Converters {
+
+  private static final Pattern COLUMNS =
+      Pattern.compile("([1-9][0-9]{0,5})(?:,([1-9][0-9]{0,5}))?");
 
   private Converters() {}
 
@@ -44,6 +49,30 @@ final class Converters {
             "a filter is not read from standard input: give a file name");
       }
       return new FileName().convert(text);
+    }
+  }
+
+  /** A column, or two and all between. */
+  static final class ColumnRange implements ITypeConverter<KeyOptions.Range> {
+    @Override
+    public KeyOptions.Range convert(String text) {
+      Matcher columns = COLUMNS.matcher(text);
+      if (columns.matches()) {
+        int first = Integer.parseInt(columns.group(1));
+        int last = columns.group(2) == null ? first : Integer.parseInt(columns.group(2));
+        if (first <= last) {
+          return new KeyOptions.Range(first, last);
+        }
+      }
+      throw refused("a column from 1 on, such as 2, or several, such as 2,3", text);
+    }
+  }
+
+  /** How many lines to show. */
+  static final class Top implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return within(text, 1, 1_000_000);
     }
   }
 

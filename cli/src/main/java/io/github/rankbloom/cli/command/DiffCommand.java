@@ -19,18 +19,10 @@ public final class DiffCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "OLD",
-      converter = Converters.FilterName.class,
-      description = "The version that the receiver has.")
+  @Parameters(index = "0", paramLabel = "OLD", description = "The version that the receiver has.")
   private Path oldFile;
 
-  @Parameters(
-      index = "1",
-      paramLabel = "NEW",
-      converter = Converters.FilterName.class,
-      description = "The version that it shall have.")
+  @Parameters(index = "1", paramLabel = "NEW", description = "The version that it shall have.")
   private Path newFile;
 
   @Mixin private Output output;
@@ -47,8 +39,8 @@ public final class DiffCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (OutputFile target = output.open(streams, oldFile, newFile)) {
-      Packing<?> base = Packing.read(oldFile);
-      Packing<?> changed = Packing.read(newFile);
+      Packing<?> base = Packing.read(oldFile, streams);
+      Packing<?> changed = Packing.read(newFile, streams);
       Message delta = base.delta(changed);
       long bytes = target.replaceWith(delta::writeTo);
       output.report(

@@ -29,8 +29,7 @@ public final class PackCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      converter = Converters.FilterName.class,
-      description = "A filter, as build writes it.")
+      description = "A filter, as build writes it; - for standard input.")
   private Path file;
 
   @Mixin private Output output;
@@ -66,7 +65,7 @@ public final class PackCommand implements Callable<Integer> {
   public Integer call() {
     try (OutputFile target = output.open(streams)) {
       target.madeFrom(file);
-      Packing<?> packing = Packing.read(file);
+      Packing<?> packing = Packing.read(file, streams);
       Message message = coding == null ? shortest(packing) : packing.message(coding);
       if (maxBytes != null && message.byteSize() > maxBytes) {
         throw tooLong(message, packing);

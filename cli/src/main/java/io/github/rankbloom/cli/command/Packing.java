@@ -4,6 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
+import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.Message;
@@ -21,8 +22,8 @@ import java.nio.file.Path;
 record Packing<F extends Filter>(Path file, MessageKind<F> kind, F filter) {
 
   /** Reads a filter that shall become a message, or be changed by one. */
-  static Packing<?> read(Path file) {
-    Filter filter = FilterFile.read(file);
+  static Packing<?> read(Path file, Streams streams) {
+    Filter filter = FilterFile.read(file, streams);
     return of(file, Catalogue.kindOf(filter), filter);
   }
 
@@ -60,8 +61,8 @@ record Packing<F extends Filter>(Path file, MessageKind<F> kind, F filter) {
   }
 
   /** This filter, changed by a delta. */
-  Packing<?> patched(Path delta) {
-    return new Packing<>(file, kind, FilterFile.patch(kind, filter, file, delta));
+  Packing<?> patched(Path delta, Streams streams) {
+    return new Packing<>(file, kind, FilterFile.patch(kind, filter, file, delta, streams));
   }
 
   /** A size in bytes and for each key of this filter. */

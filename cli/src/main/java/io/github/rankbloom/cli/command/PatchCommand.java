@@ -21,15 +21,13 @@ public final class PatchCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "OLD",
-      converter = Converters.FilterName.class,
       description = "The version that the delta was made from.")
   private Path oldFile;
 
   @Parameters(
       index = "1",
       paramLabel = "DELTA",
-      converter = Converters.FilterName.class,
-      description = "A delta, as diff writes it.")
+      description = "A delta, as diff writes it; - for standard input.")
   private Path delta;
 
   @Mixin private Output output;
@@ -47,7 +45,7 @@ public final class PatchCommand implements Callable<Integer> {
   public Integer call() {
     try (OutputFile target = output.open(streams, delta)) {
       target.madeFrom(oldFile);
-      Packing<?> patched = Packing.read(oldFile).patched(delta);
+      Packing<?> patched = Packing.read(oldFile, streams).patched(delta, streams);
       long bytes = target.replaceWith(patched.filter()::writeTo);
       output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());
       return 0;

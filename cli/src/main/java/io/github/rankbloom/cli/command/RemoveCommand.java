@@ -4,7 +4,7 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
-import io.github.rankbloom.cli.feed.HashBatch;
+import io.github.rankbloom.cli.feed.HashTaker;
 import io.github.rankbloom.cli.feed.HashedLines;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
@@ -45,7 +45,7 @@ public final class RemoveCommand extends ChangingCommand {
     KeyInputs inputs = inputs();
     try (OutputFile file = target()) {
       Filter filter = readFilter();
-      HashBatch.Taker removal = removal(filter);
+      HashTaker removal = removal(filter);
       inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
       if (changed) {
         file.replaceWith(filter::writeTo);
@@ -63,7 +63,7 @@ public final class RemoveCommand extends ChangingCommand {
     return 0;
   }
 
-  private HashBatch.Taker removal(Filter filter) {
+  private HashTaker removal(Filter filter) {
     if (filter instanceof CountingBloomFilter bloom) {
       return (hashes, count) -> Arrays.stream(hashes, 0, count).forEach(hash -> take(bloom, hash));
     }

@@ -21,8 +21,7 @@ public final class UnpackCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "MESSAGE",
-      converter = Converters.FilterName.class,
-      description = "A message, as pack writes it.")
+      description = "A message, as pack writes it; - for standard input.")
   private Path message;
 
   @Mixin private Output output;
@@ -40,7 +39,7 @@ public final class UnpackCommand implements Callable<Integer> {
   public Integer call() {
     try (OutputFile target = output.open(streams)) {
       target.madeFrom(message);
-      Filter filter = FilterFile.read(message);
+      Filter filter = FilterFile.read(message, streams);
       long bytes = target.replaceWith(filter::writeTo);
       output.report(streams, new FilterReport(output.path(), filter, bytes).line());
       return 0;

@@ -186,6 +186,9 @@ public final class OutputFile implements AutoCloseable {
    * @throws Failure if there is no such file
    */
   public void madeFrom(Path file) {
+    if (FilterFile.isStandardInput(file)) {
+      return;
+    }
     FileVersion version = FileVersion.of(file);
     if (isSameFile(file)) {
       source = version;

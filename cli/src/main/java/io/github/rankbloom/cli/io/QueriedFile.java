@@ -6,6 +6,7 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.FrozenRankFilter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A file with a filter that is only asked. A large rank-indexed one is first asked where it lies,
@@ -24,16 +25,16 @@ public final class QueriedFile {
 
   private final Path file;
   private final FileVersion version;
-  private Filter filter;
+  private volatile Filter filter;
 
-  /** Questions until the filter is loaded; negative if that never happens. */
-  private long patience;
+  /** Questions until the filter is loaded; negative if that never happens any more. */
+  private final AtomicLong patience;
 
   private QueriedFile(Path file, FileVersion version, Filter filter, long patience) {
     this.file = file;
     this.version = version;
     this.filter = filter;
-    this.patience = patience;
+    this.patience = new AtomicLong(patience);
   }
 
   private QueriedFile(Path file, Filter filter) {
@@ -43,11 +44,15 @@ public final class QueriedFile {
   /**
    * Opens a filter for as many questions as will come.
    *
-   * @param file the file, whole and undamaged
+   * @param file the file, whole and undamaged, or {@code -}
+   * @param streams has standard input
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static QueriedFile open(Path file) {
+  public static QueriedFile open(Path file, Streams streams) {
+    if (FilterFile.isStandardInput(file)) {
+      return new QueriedFile(file, FilterFile.read(file, streams));
+    }
     FileVersion version = FileVersion.of(file);
     try {
       if (version.bytes() >= MIN_MAPPED_BYTES) {
@@ -63,7 +68,7 @@ public final class QueriedFile {
     } catch (IOException e) {
       throw ErrorText.failure(file, e);
     }
-    return new QueriedFile(file, FilterFile.read(file));
+    return new QueriedFile(file, FilterFile.read(file, streams));
   }
 
   private static boolean isLoadable(FrozenRankFilter frozen) {
@@ -92,21 +97,21 @@ public final class QueriedFile {
 
   /**
    * Tells for many keys whether each may have been added; see {@link Filter#mightContainHashes}.
+   * Several threads may ask at once.
    *
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
    * @param length how many there are
    * @param result takes the answers, a bit for each key
+   * @return how many may have been added
    */
-  public void mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    if (patience >= 0) {
-      patience -= length;
-      if (patience < 0) {
-        load();
-      }
+  public int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
+    long left = patience.get();
+    if (left >= 0 && patience.compareAndSet(left, left - length) && left < length) {
+      load();
     }
     try {
-      filter.mightContainHashes(hashes, offset, length, result);
+      return filter.mightContainHashes(hashes, offset, length, result);
     } catch (InternalError e) {
       // Java's word for a page of a mapped file that is not there any more.
       throw new Failure(file + ": was cut short or its disk failed while it was read in place");
@@ -116,7 +121,7 @@ public final class QueriedFile {
   /** A file that was replaced in the meantime is left alone: all answers are of one filter. */
   private void load() {
     try {
-      Filter loaded = FilterFile.read(file);
+      Filter loaded = FilterFile.read(file, null);
       if (version.isCurrent()) {
         filter = loaded;
       }
