@@ -179,7 +179,7 @@ class BadInputCliTest {
   @Test
   void commandsAndOptionsThatAreMissingOrUnknown() {
     String commands =
-        "plan, compare, loads, build, query, add, remove, count, get, info, pack, unpack, diff,"
+        "plan, compare, loads, build, query, add, remove, count, get, uniq, info, pack, unpack, diff,"
             + " patch, reproduce, help";
     Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
     Cli.run("biuld")

@@ -25,6 +25,8 @@ class HelpCliTest {
     "remove,-k -t --csv -z --force -q --quiet FILE INPUT",
     "count,--top --in-place -k -t --csv -z -q --quiet FILE INPUT",
     "get,--in-place -k -t --csv -z -q --quiet FILE INPUT",
+    "uniq,-n --keys --max -p --fpp --state -w --window -d --repeated -c --count -k -t --csv -z -q"
+        + " --force INPUT",
     "info,--json FILE",
     "pack,-o --output --max-bytes --coding trimmed entropy -q --quiet FILE OUTPUT",
     "unpack,-o --output -q --quiet MESSAGE OUTPUT",
@@ -56,6 +58,7 @@ class HelpCliTest {
             "remove",
             "count",
             "get",
+            "uniq",
             "info",
             "pack",
             "unpack",

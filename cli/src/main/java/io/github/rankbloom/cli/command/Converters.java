@@ -68,6 +68,19 @@ final class Converters {
     }
   }
 
+  /** How many lines to remember. */
+  static final class Window implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return scaled(text)
+          .filter(number -> isWithin(number, 1, Integer.MAX_VALUE - 8))
+          .flatMap(Converters::whole)
+          .orElseThrow(
+              () -> refused("a whole number of lines from 1, such as 1000, 1e6 or 10M", text))
+          .intValue();
+    }
+  }
+
   /** How many lines to show. */
   static final class Top implements ITypeConverter<Integer> {
     @Override

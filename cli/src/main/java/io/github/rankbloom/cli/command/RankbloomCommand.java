@@ -67,6 +67,7 @@ public final class RankbloomCommand implements Callable<Integer> {
         new RemoveCommand(streams),
         new CountCommand(streams),
         new GetCommand(streams),
+        new UniqCommand(streams),
         new InfoCommand(streams),
         new PackCommand(streams),
         new UnpackCommand(streams),

@@ -285,6 +285,15 @@ public final class LineBlock {
   }
 
   /**
+   * The hashes of all keys, once they have been computed.
+   *
+   * @return a hash for each line, in an array that may be longer and is used again
+   */
+  public long[] hashes() {
+    return hashes;
+  }
+
+  /**
    * The hash of the key in a part of a line.
    *
    * @param hashing hashes it
