@@ -254,6 +254,19 @@ class ChangeCliTest {
   }
 
   @Test
+  void strictRemovalIsOfAllLinesOrNone() throws IOException {
+    String file = build("multiset", "a\nb\nb\n");
+    byte[] before = Files.readAllBytes(path());
+    Cli.fed("a\na\nnever\nb\n", "remove", "--strict", file)
+        .refused("rankbloom: " + file + ": unchanged: 2 of 4 lines cannot be removed");
+    assertArrayEquals(before, Files.readAllBytes(path()));
+    assertEquals(
+        file + ": 2 lines removed\n", Cli.fed("a\nb\n", "remove", "--strict", file).ok().out());
+    assertEquals("b\n", Cli.fed("a\nb\n", "query", file).ok().out());
+    assertOnlyTheFilterIsThere();
+  }
+
+  @Test
   void theHighestCountsComeFirst() {
     String file = build("counting", "a\nb\nb\nc\nc\nc\nd\n");
     String lines = "a\nb\nc\nb\nd\nnever\n";

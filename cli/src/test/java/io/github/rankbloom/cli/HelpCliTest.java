@@ -22,7 +22,7 @@ class HelpCliTest {
     "query,-v --invert-match -c --count --in-place -k --key -t --separator --csv -z --null -q --quiet"
         + " FILE INPUT",
     "add,-k -t --csv -z --force -q --quiet FILE INPUT",
-    "remove,-k -t --csv -z --force -q --quiet FILE INPUT",
+    "remove,--strict -k -t --csv -z --force -q --quiet FILE INPUT",
     "count,--top --in-place -k -t --csv -z -q --quiet FILE INPUT",
     "get,--in-place -k -t --csv -z -q --quiet FILE INPUT",
     "uniq,-n --keys --max -p --fpp --state -w --window -d --repeated -c --count -k -t --csv -z -q"

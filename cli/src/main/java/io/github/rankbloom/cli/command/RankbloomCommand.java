@@ -29,13 +29,57 @@ public final class RankbloomCommand implements Callable<Integer> {
 
   private RankbloomCommand() {}
 
+  /** Every command, in the order in which the help lists them. */
+  private static final List<String> COMMANDS =
+      List.of(
+          "plan",
+          "compare",
+          "loads",
+          "build",
+          "query",
+          "add",
+          "remove",
+          "count",
+          "get",
+          "uniq",
+          "info",
+          "pack",
+          "unpack",
+          "diff",
+          "patch",
+          "reproduce");
+
+  private static Callable<Integer> command(String name, Streams streams) {
+    return switch (name) {
+      case "plan" -> new PlanCommand(streams);
+      case "compare" -> new CompareCommand(streams);
+      case "loads" -> new LoadsCommand(streams);
+      case "build" -> new BuildCommand(streams);
+      case "query" -> new QueryCommand(streams);
+      case "add" -> new AddCommand(streams);
+      case "remove" -> new RemoveCommand(streams);
+      case "count" -> new CountCommand(streams);
+      case "get" -> new GetCommand(streams);
+      case "uniq" -> new UniqCommand(streams);
+      case "info" -> new InfoCommand(streams);
+      case "pack" -> new PackCommand(streams);
+      case "unpack" -> new UnpackCommand(streams);
+      case "diff" -> new DiffCommand(streams);
+      case "patch" -> new PatchCommand(streams);
+      case "reproduce" -> new ReproduceCommand();
+      default -> throw new IllegalArgumentException("no command: " + name);
+    };
+  }
+
   /**
-   * The program with all its commands.
+   * The program with the command that is asked for, or with all if none is: to look through the
+   * options of all of them takes longer than most commands do.
    *
    * @param streams what they talk to
+   * @param args the arguments that it will be given
    * @return ready to run
    */
-  public static CommandLine create(Streams streams) {
+  public static CommandLine create(Streams streams, String... args) {
     CommandLine program = new CommandLine(new RankbloomCommand());
     program
         .getCommandSpec()
@@ -45,35 +89,16 @@ public final class RankbloomCommand implements Callable<Integer> {
                 .versionHelp(true)
                 .description("Show the version and exit.")
                 .build());
-    for (Callable<Integer> command : commands(streams)) {
-      CommandLine subcommand = new CommandLine(command);
+    boolean isCommand = args.length > 0 && COMMANDS.contains(args[0]);
+    for (String name : isCommand ? List.of(args[0]) : COMMANDS) {
+      CommandLine subcommand = new CommandLine(command(name, streams));
       subcommand.getCommandSpec().addOption(helpOption());
-      program.addSubcommand(subcommand);
+      program.addSubcommand(name, subcommand);
     }
-    return program
-        .addSubcommand(new HelpCommand())
-        .registerConverter(Path.class, new Converters.FileName());
-  }
-
-  /** In the order in which the help lists them. */
-  private static List<Callable<Integer>> commands(Streams streams) {
-    return List.of(
-        new PlanCommand(streams),
-        new CompareCommand(streams),
-        new LoadsCommand(streams),
-        new BuildCommand(streams),
-        new QueryCommand(streams),
-        new AddCommand(streams),
-        new RemoveCommand(streams),
-        new CountCommand(streams),
-        new GetCommand(streams),
-        new UniqCommand(streams),
-        new InfoCommand(streams),
-        new PackCommand(streams),
-        new UnpackCommand(streams),
-        new DiffCommand(streams),
-        new PatchCommand(streams),
-        new ReproduceCommand());
+    if (!isCommand) {
+      program.addSubcommand(new HelpCommand());
+    }
+    return program.registerConverter(Path.class, new Converters.FileName());
   }
 
   private static OptionSpec helpOption() {

@@ -6,12 +6,14 @@ import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.cli.feed.HashTaker;
 import io.github.rankbloom.cli.feed.HashedLines;
+import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import java.util.Arrays;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Takes lines out of a filter. */
 @Command(
@@ -25,6 +27,11 @@ import picocli.CommandLine.Command;
           + " program that changes the same file at the same time is waited for."
     })
 public final class RemoveCommand extends ChangingCommand {
+
+  @Option(
+      names = "--strict",
+      description = "Change nothing unless every line is there, and say how many are not.")
+  private boolean strict;
 
   private long removed;
   private long absent;
@@ -47,6 +54,15 @@ public final class RemoveCommand extends ChangingCommand {
       Filter filter = readFilter();
       HashTaker removal = removal(filter);
       inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
+      if (strict && absent + stuck > 0) {
+        throw new Failure(
+            file()
+                + ": unchanged: "
+                + Quantity.count(absent + stuck)
+                + " of "
+                + Quantity.count(removed + absent + stuck, "line")
+                + " cannot be removed");
+      }
       if (changed) {
         file.replaceWith(filter::writeTo);
       }

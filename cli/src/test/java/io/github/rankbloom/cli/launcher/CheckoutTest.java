@@ -31,6 +31,7 @@ class CheckoutTest {
     Files.createDirectories(checkout.resolve("core/src/main"));
     Path bin = Files.createDirectories(checkout.resolve("cli/src/main/dist/bin"));
     program(bin.resolve("rankbloom"), "echo \"runs $*\"");
+    program(bin.resolve("make-archive"), "true");
     Files.writeString(checkout.resolve("pom.xml"), "");
     programs = Files.createDirectory(directory.resolve("programs"));
     program(
