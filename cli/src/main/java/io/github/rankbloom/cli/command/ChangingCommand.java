@@ -24,7 +24,7 @@ abstract class ChangingCommand extends KeysCommand {
     if (FilterFile.isGzip(file())) {
       throw new Failure(file() + ": is gzip, which cannot be changed; decompress it first");
     }
-    OutputFile target = new OutputFile(file(), streams(), force);
+    OutputFile target = new OutputFile(file(), watchedStreams(), force);
     try {
       target.madeFrom(file());
       return target;

@@ -70,8 +70,13 @@ abstract class KeysCommand implements Callable<Integer> {
     return opened;
   }
 
+  /** Where progress is shown, unless that is not wanted. */
+  final Streams watchedStreams() {
+    return streams.quieted(quiet);
+  }
+
   final Filter readFilter() {
-    return FilterFile.read(file, streams);
+    return FilterFile.read(file, watchedStreams());
   }
 
   /** Tells what was done, unless that is not wanted. */

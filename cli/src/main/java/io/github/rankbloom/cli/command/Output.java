@@ -44,7 +44,7 @@ final class Output {
    * @param kept inputs that must still be there when it is written
    */
   OutputFile open(Streams streams, Path... kept) {
-    OutputFile file = new OutputFile(path, streams, force);
+    OutputFile file = new OutputFile(path, streams.quieted(quiet), force);
     try {
       for (Path input : kept) {
         file.requireOtherThan(input);

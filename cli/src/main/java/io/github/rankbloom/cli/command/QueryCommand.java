@@ -57,7 +57,7 @@ public final class QueryCommand extends KeysCommand {
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
     QueriedFile filter =
-        inPlace ? QueriedFile.inPlace(file()) : QueriedFile.open(file(), streams());
+        inPlace ? QueriedFile.inPlace(file()) : QueriedFile.open(file(), watchedStreams());
     inputs.forEachLine(new Selection(filter));
     if (onlyCount) {
       streams().print(selected + "\n");

@@ -93,17 +93,19 @@ public final class Feeder {
     }
   }
 
-  private void putAll(InsertableFilter keys) {
+  /** Returns the lines put in so far. */
+  private long putAll(InsertableFilter keys) {
     int length = count;
     count = 0;
     if (length <= FEW_HASHES) {
       putInOrder(keys, hashes, length);
-      return;
+      return taken;
     }
     long[] all = length == hashes.length ? hashes : Arrays.copyOf(hashes, length);
     try {
       changes += keys.putHashesInParallel(all);
       taken += length;
+      return taken;
     } catch (FilterFullException e) {
       taken += Arrays.stream(all).filter(keys::mightContainHash).count();
       refusedHash = mostFrequent(length);
@@ -144,7 +146,7 @@ public final class Feeder {
   public void feed(KeyInputs inputs) {
     inputs.forEachLine(sink);
     if (count > 0 && filter instanceof InsertableFilter keys) {
-      putAll(keys);
+      inputs.afterReading("filling", () -> putAll(keys));
     }
   }
 

@@ -79,7 +79,14 @@ public final class FilterFile {
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static Filter read(Path file, Streams streams) {
-    return read(file, streams, in -> Catalogue.readFrom(in, Memory.maxReadBytes()));
+    return Phase.show(
+        isLong(file) ? streams : null,
+        "loading " + file,
+        () -> read(file, streams, in -> Catalogue.readFrom(in, Memory.maxReadBytes())));
+  }
+
+  private static boolean isLong(Path file) {
+    return file.toFile().length() >= Phase.LONG_BYTES;
   }
 
   /**

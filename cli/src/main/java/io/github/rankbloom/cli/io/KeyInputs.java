@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
 /** The lines of files and of standard input, one source after the other. */
 public final class KeyInputs {
@@ -104,6 +105,18 @@ public final class KeyInputs {
         read(name, pipeline, progress);
       }
     }
+  }
+
+  /**
+   * Does what is left to do when all lines have been read, showing that it is done.
+   *
+   * @param name what is done
+   * @param work does it
+   * @param <T> what it results in
+   * @return the result
+   */
+  public <T> T afterReading(String name, Supplier<T> work) {
+    return Phase.show(streams.quieted(quiet), name, work::get);
   }
 
   private void read(String name, BlockPipeline<?> pipeline, Progress progress) {

@@ -230,7 +230,7 @@ public final class OutputFile implements AutoCloseable {
         out.flush();
         return out.bytes;
       }
-      long bytes = pending.write(content);
+      long bytes = Phase.show(streams, "writing " + name, () -> pending.write(content));
       if (source != null && !source.isCurrent()) {
         throw new Failure(name + ": changed meanwhile by another program; nothing written");
       }

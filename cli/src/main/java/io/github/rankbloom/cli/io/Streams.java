@@ -28,6 +28,16 @@ public record Streams(
   }
 
   /**
+   * The same streams, with nobody who watches the progress.
+   *
+   * @param quiet whether that is so
+   * @return these streams if not
+   */
+  public Streams quieted(boolean quiet) {
+    return quiet ? new Streams(in, out, err, outIsTerminal, false) : this;
+  }
+
+  /**
    * Writes text to standard output, at once.
    *
    * @param text any text
