@@ -76,6 +76,18 @@ public interface InsertableFilter extends MutableFilter {
   }
 
   /**
+   * Adds many keys by their hashes, in whatever order and with all cores if the filter knows how.
+   *
+   * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @return how many of them changed the state of the filter
+   * @throws FilterFullException if there is no room for some of the keys; {@link
+   *     FilterFullException#position()} tells whether all others are in, or those before one
+   */
+  default int putHashesInParallel(long[] hashes) {
+    return putHashes(hashes, 0, hashes.length);
+  }
+
+  /**
    * {@return a collector that puts every element of a stream into a filter, also of a parallel
    * stream}
    *

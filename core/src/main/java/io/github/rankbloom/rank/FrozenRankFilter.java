@@ -75,8 +75,14 @@ public sealed class FrozenRankFilter implements FrozenFilter
    * @param body the body in pieces, all but the last of 2<sup>pieceBits</sup> bytes
    * @param pieceBits how long the pieces are
    * @param checksum the checksum of the body
+   * @param file where all this is mapped from, or null
    */
-  record Bytes(ByteBuffer head, List<ByteBuffer> body, int pieceBits, ByteBuffer checksum) {}
+  record Bytes(
+      ByteBuffer head,
+      List<ByteBuffer> body,
+      int pieceBits,
+      ByteBuffer checksum,
+      FileChannel file) {}
 
   FrozenRankFilter(KeyHash hashing, RankHeader header, Bytes bytes) {
     this.hashing = hashing;
@@ -116,7 +122,8 @@ public sealed class FrozenRankFilter implements FrozenFilter
           new ByteArrayInputStream(start),
           whole.limit(),
           (at, length) -> whole.slice((int) at, length),
-          pieceBits);
+          pieceBits,
+          null);
     } catch (FilterFormatException e) {
       throw e;
     } catch (IOException e) {
@@ -125,20 +132,27 @@ public sealed class FrozenRankFilter implements FrozenFilter
   }
 
   /**
-   * {@return the filter that a file holds, mapped into memory}
+   * {@return the filter that a file holds, mapped into memory} The file stays open for {@link
+   * #verify} until the filter is garbage.
    *
    * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
-   *     place while the filter is in use; replacing it is harmless
+   *     place while the filter is in use: a query of a part that has been cut off fails with an
+   *     {@link InternalError}; replacing the file is harmless
    * @throws FilterFormatException if the file is no such filter
    * @throws IOException if the file cannot be read
    */
   public static FrozenRankFilter map(Path file) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+    try {
       return open(
           Channels.newInputStream(channel),
           channel.size(),
           (at, length) -> channel.map(MapMode.READ_ONLY, at, length),
-          PIECE_BITS);
+          PIECE_BITS,
+          channel);
+    } catch (IOException | RuntimeException | Error e) {
+      channel.close();
+      throw e;
     }
   }
 
@@ -147,7 +161,8 @@ public sealed class FrozenRankFilter implements FrozenFilter
     ByteBuffer slice(long at, int length) throws IOException;
   }
 
-  private static FrozenRankFilter open(InputStream start, long length, Slicer slicer, int pieceBits)
+  private static FrozenRankFilter open(
+      InputStream start, long length, Slicer slicer, int pieceBits, FileChannel file)
       throws IOException {
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
@@ -171,7 +186,8 @@ public sealed class FrozenRankFilter implements FrozenFilter
             slicer.slice(0, (int) body),
             pieces,
             pieceBits,
-            slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
+            slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN),
+            file);
     if (kind == RankCountingFilter.RANK_KIND) {
       return new FrozenRankCountingFilter(reader.hashing(), header, bytes);
     }
@@ -279,15 +295,39 @@ public sealed class FrozenRankFilter implements FrozenFilter
     }
   }
 
+  /**
+   * {@inheritDoc} The bytes of a mapped file are read from the file, since Java does not survive a
+   * checksum over a mapping that has been cut short.
+   */
   @Override
-  public final void verify() throws FilterFormatException {
+  public final void verify() throws IOException {
     CRC32C sum = new CRC32C();
-    for (ByteBuffer piece : bytes.body()) {
-      sum.update(piece.duplicate());
+    int expected;
+    if (bytes.file() == null) {
+      for (ByteBuffer piece : bytes.body()) {
+        sum.update(piece.duplicate());
+      }
+      expected = bytes.checksum().getInt(0);
+    } else {
+      long end = bitSize() / Byte.SIZE - Integer.BYTES;
+      for (long at = bytes.head().limit(); at < end; at += CHUNK_BYTES) {
+        sum.update(fromFile(at, (int) Math.min(CHUNK_BYTES, end - at)));
+      }
+      expected = fromFile(end, Integer.BYTES).getInt();
     }
-    if (bytes.checksum().getInt(0) != (int) sum.getValue()) {
+    if (expected != (int) sum.getValue()) {
       throw new FilterFormatException("the filter's body is damaged: checksum mismatch");
     }
+  }
+
+  private ByteBuffer fromFile(long at, int length) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    while (chunk.hasRemaining()) {
+      if (bytes.file().read(chunk, at + chunk.position()) < 0) {
+        throw new FilterFormatException("the filter is cut short within its body");
+      }
+    }
+    return chunk.flip();
   }
 
   @Override

@@ -225,12 +225,14 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    * even with a single thread, because it goes through memory part by part.
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @return how many of them changed the state of the filter
    * @throws FilterFullException if some of the keys find no room, and all others are in; or if the
    *     sum of counts would be above {@link #MAX_COUNT}, and none is
    */
-  public void putHashesInParallel(long[] hashes) {
+  @Override
+  public int putHashesInParallel(long[] hashes) {
     requireSum(total(), hashes.length, MAX_COUNT);
-    ParallelPut.run(this, hashes, RankCountingFilter::putHash);
+    return ParallelPut.run(this, hashes, RankCountingFilter::putHash);
   }
 
   @Override

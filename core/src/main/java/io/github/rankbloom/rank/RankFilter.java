@@ -37,8 +37,13 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
+  /** The table, unless another filter has taken it over. */
   final RankTable table() {
-    return table;
+    RankTable mine = table;
+    if (mine == null) {
+      throw new IllegalStateException("the content of this filter was taken over by another one");
+    }
+    return mine;
   }
 
   /** Adds the cells of a compatible filter; a failure may leave this one half done. */
@@ -51,19 +56,19 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final boolean mightContainHash(long hash) {
-    return table.contains(hash);
+    return table().contains(hash);
   }
 
   /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     BulkResult.prepare(hashes, offset, length, result);
-    return new BulkLookup(table, length).run(hashes, offset, length, result);
+    return new BulkLookup(table(), length).run(hashes, offset, length, result);
   }
 
   /** {@return the sizes of the table} */
   public final Geometry geometry() {
-    return table.geometry();
+    return table().geometry();
   }
 
   /**
@@ -71,7 +76,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * a counting filter has more where counts are high.
    */
   public final long cellCount() {
-    return table.cells();
+    return table().cells();
   }
 
   /**
@@ -95,12 +100,12 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     if (level != 2 && level != 3) {
       throw new IllegalParameterException("level", "must be 2 or 3, not " + level);
     }
-    return table.extensionsInUse(level);
+    return table().extensionsInUse(level);
   }
 
   @Override
   public final long approximateElementCount() {
-    return elementCount(table.cells(), table.distinct(), total);
+    return elementCount(table().cells(), table().distinct(), total);
   }
 
   /**
@@ -116,7 +121,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / table.geometry().places();
+    return table().distinct() / table().geometry().places();
   }
 
   @Override
@@ -131,7 +136,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final void clear() {
-    table.clear();
+    table().clear();
     total = 0;
   }
 
@@ -147,7 +152,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    */
   @Override
   public final boolean putAll(F other) {
-    if (table == other.table()) {
+    if (table() == other.table()) {
       throw new IllegalArgumentException("a filter cannot be added to itself");
     }
     if (!isCompatible(other)) {
@@ -166,7 +171,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     }
     F sum = copy();
     sum.addCells(other);
-    boolean changed = !TableScan.sameCells(table, sum.table());
+    boolean changed = !TableScan.sameCells(table(), sum.table());
     table = sum.table();
     total = sum.total();
     return changed;
@@ -174,7 +179,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final F copy() {
-    F copy = kind.over(table.copy(), hashing);
+    F copy = kind.over(table().copy(), hashing);
     copy.setTotal(total);
     return copy;
   }
@@ -184,7 +189,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * from then on.
    */
   final F handOver() {
-    F heir = kind.over(table, hashing);
+    F heir = kind.over(table(), hashing);
     heir.setTotal(total);
     table = null;
     return heir;
@@ -200,18 +205,18 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   /** A filter over the same cells with counts of its own, at first zero; see the table's view. */
   final F view() {
-    return kind.over(table.view(), hashing);
+    return kind.over(table().view(), hashing);
   }
 
   /** Adds the counts of a view to those of this filter. */
   final void addCounts(F view) {
-    table.addCounts(view.table());
+    table().addCounts(view.table());
     total += view.total();
   }
 
   /** Makes the counts zero and leaves the cells alone. */
   final void clearCounts() {
-    table.clearCounts();
+    table().clearCounts();
     total = 0;
   }
 
@@ -229,13 +234,13 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return kind == other.kind
         && hashing.equals(other.hashing)
         && geometry().equals(other.geometry())
-        && TableScan.sameCells(table, other.table());
+        && TableScan.sameCells(table(), other.table());
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public final int hashCode() {
-    return Objects.hash(kind.code(), hashing, geometry(), table.cells(), table.distinct());
+    return Objects.hash(kind.code(), hashing, geometry(), table().cells(), table().distinct());
   }
 
   @Override

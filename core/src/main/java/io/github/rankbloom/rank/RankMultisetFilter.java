@@ -103,11 +103,13 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
    * even with a single thread, because it goes through memory from front to back.
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @return how many of them changed the state of the filter
    * @throws io.github.rankbloom.FilterFullException if some of the keys find no room; all others
    *     are in
    */
-  public void putHashesInParallel(long[] hashes) {
-    ParallelPut.run(this, hashes, RankMultisetFilter::putHash);
+  @Override
+  public int putHashesInParallel(long[] hashes) {
+    return ParallelPut.run(this, hashes, RankMultisetFilter::putHash);
   }
 
   @Override

@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
     description = "Build a filter from lines and write it to a file.",
     footer = {
       "",
-      "Example: seq 1000000 | rankbloom build --fpp 0.001 -o numbers.rbf -",
+      "Example: seq 1000000 | rankbloom build --fpp 0.001 -o numbers.rbf",
     })
 public final class BuildCommand implements Callable<Integer> {
 
@@ -57,8 +57,10 @@ public final class BuildCommand implements Callable<Integer> {
               + " of different seeds cannot be merged (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = KeysCommand.INPUT_HELP)
-  private List<String> inputs;
+  @Mixin private KeyOptions keyOptions;
+
+  @Parameters(arity = "0..*", paramLabel = "INPUT", description = KeyOptions.INPUT_HELP)
+  private List<String> inputs = List.of();
 
   /**
    * Makes the command.
@@ -76,15 +78,15 @@ public final class BuildCommand implements Callable<Integer> {
   public Integer call() {
     // What can be wrong is found out before the input is read.
     filterOptions.requirePossible();
-    KeyInputs lines = new KeyInputs(inputs, streams, output.isQuiet());
-    OutputFile file = output.open(lines.files());
-    KeyHash hashing = KeyHash.seeded(seed);
-    Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
-    long bytes = file.replaceWith(built.filter::writeTo);
-    output.report(
-        streams,
-        FilterReport.of(catalogue, output.path(), built.filter, bytes).summary(built.lines));
-    return 0;
+    KeyInputs lines = keyOptions.open(inputs, streams, output.isQuiet());
+    try (OutputFile file = output.open(streams, lines.files())) {
+      KeyHash hashing = KeyHash.seeded(seed);
+      Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
+      long bytes = file.replaceWith(built.filter::writeTo);
+      output.report(
+          streams, FilterReport.of(catalogue, output.path(), built.filter, bytes).summary(built.lines));
+      return 0;
+    }
   }
 
   /** A filter and the number of lines put into it. */

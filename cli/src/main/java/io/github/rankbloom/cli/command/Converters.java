@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -24,6 +26,9 @@ final class Converters {
 
   /** More than any number has that is not a mistake: 1e999999999 would fill the memory. */
   private static final int MAX_DIGITS = 100;
+
+  private static final Pattern COLUMNS =
+      Pattern.compile("([1-9][0-9]{0,5})(?:,([1-9][0-9]{0,5}))?");
 
   private Converters() {}
 
@@ -48,6 +53,43 @@ final class Converters {
             "a filter is not read from standard input: give a file name");
       }
       return new FileName().convert(text);
+    }
+  }
+
+  /** A column, or two and all between. */
+  static final class ColumnRange implements ITypeConverter<KeyOptions.Range> {
+    @Override
+    public KeyOptions.Range convert(String text) {
+      Matcher columns = COLUMNS.matcher(text);
+      if (columns.matches()) {
+        int first = Integer.parseInt(columns.group(1));
+        int last = columns.group(2) == null ? first : Integer.parseInt(columns.group(2));
+        if (first <= last) {
+          return new KeyOptions.Range(first, last);
+        }
+      }
+      throw refused("a column from 1 on, such as 2, or several, such as 2,3", text);
+    }
+  }
+
+  /** How many lines to remember. */
+  static final class Window implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return scaled(text)
+          .filter(number -> isWithin(number, 1, Integer.MAX_VALUE - 8))
+          .flatMap(Converters::whole)
+          .orElseThrow(
+              () -> refused("a whole number of lines from 1, such as 1000, 1e6 or 10M", text))
+          .intValue();
+    }
+  }
+
+  /** How many lines to show. */
+  static final class Top implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return within(text, 1, 1_000_000);
     }
   }
 

@@ -21,18 +21,10 @@ public final class DiffCommand implements Callable<Integer> {
   private final Catalogue catalogue;
   private final Streams streams;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "OLD",
-      converter = Converters.FilterName.class,
-      description = "The version that the receiver has.")
+  @Parameters(index = "0", paramLabel = "OLD", description = "The version that the receiver has.")
   private Path oldFile;
 
-  @Parameters(
-      index = "1",
-      paramLabel = "NEW",
-      converter = Converters.FilterName.class,
-      description = "The version that it shall have.")
+  @Parameters(index = "1", paramLabel = "NEW", description = "The version that it shall have.")
   private Path newFile;
 
   @Mixin private Output output;
@@ -50,19 +42,20 @@ public final class DiffCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open(oldFile, newFile);
-    Packing base = Packing.read(catalogue, oldFile);
-    Packing changed = Packing.read(catalogue, newFile);
-    Message delta = base.delta(changed);
-    long bytes = target.replaceWith(delta::writeTo);
-    output.report(
-        streams,
-        output.path()
-            + ": "
-            + changed.size(bytes)
-            + ": delta to a "
-            + changed.description()
-            + "\n");
-    return 0;
+    try (OutputFile target = output.open(streams, oldFile, newFile)) {
+      Packing base = Packing.read(catalogue, oldFile, streams);
+      Packing changed = Packing.read(catalogue, newFile, streams);
+      Message delta = base.delta(changed);
+      long bytes = target.replaceWith(delta::writeTo);
+      output.report(
+          streams,
+          output.path()
+              + ": "
+              + changed.size(bytes)
+              + ": delta to a "
+              + changed.description()
+              + "\n");
+      return 0;
+    }
   }
 }

@@ -2,7 +2,6 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
@@ -32,8 +31,7 @@ public final class PackCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "FILE",
-      converter = Converters.FilterName.class,
-      description = "A filter, as build writes it.")
+      description = "A filter, as build writes it; - for standard input.")
   private Path file;
 
   @Mixin private Output output;
@@ -69,25 +67,26 @@ public final class PackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open().madeFrom(FileVersion.of(file));
-    Packing packing = Packing.read(catalogue, file);
-    Message message =
-        coding == null ? shortest(packing) : packing.kind().message(packing.filter(), coding);
-    if (maxBytes != null && message.byteSize() > maxBytes) {
-      throw tooLong(message, packing);
+    try (OutputFile target = output.open(streams)) {
+      target.madeFrom(file);
+      Packing packing = Packing.read(catalogue, file, streams);
+      Message message = coding == null ? shortest(packing) : packing.kind().message(packing.filter(), coding);
+      if (maxBytes != null && message.byteSize() > maxBytes) {
+        throw tooLong(message, packing);
+      }
+      long bytes = target.replaceWith(message::writeTo);
+      output.report(
+          streams,
+          output.path()
+              + ": "
+              + packing.size(bytes)
+              + ": "
+              + Converters.CodingName.nameOf(message.coding())
+              + " message of a "
+              + packing.description()
+              + "\n");
+      return 0;
     }
-    long bytes = target.replaceWith(message::writeTo);
-    output.report(
-        streams,
-        output.path()
-            + ": "
-            + packing.size(bytes)
-            + ": "
-            + Converters.CodingName.nameOf(message.coding())
-            + " message of a "
-            + packing.description()
-            + "\n");
-    return 0;
   }
 
   private static Message shortest(Packing packing) {

@@ -4,6 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
+import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
@@ -19,8 +20,8 @@ import java.nio.file.Path;
 record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
 
   /** Reads a filter that shall become a message, or be changed by one. */
-  static Packing read(Catalogue catalogue, Path file) {
-    Filter filter = FilterFile.read(catalogue, file);
+  static Packing read(Catalogue catalogue, Path file, Streams streams) {
+    Filter filter = FilterFile.read(catalogue, file, streams);
     return new Packing(file, catalogue.kindOf(filter), filter);
   }
 
@@ -50,8 +51,8 @@ record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
   }
 
   /** This filter, changed by a delta. */
-  Packing patched(Path delta) {
-    return new Packing(file, kind, FilterFile.patch(kind, filter, file, delta));
+  Packing patched(Path delta, Streams streams) {
+    return new Packing(file, kind, FilterFile.patch(kind, filter, file, delta, streams));
   }
 
   /** What is to be told of the filter in a file of so many bytes. */

@@ -24,15 +24,13 @@ public final class PatchCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "OLD",
-      converter = Converters.FilterName.class,
       description = "The version that the delta was made from.")
   private Path oldFile;
 
   @Parameters(
       index = "1",
       paramLabel = "DELTA",
-      converter = Converters.FilterName.class,
-      description = "A delta, as diff writes it.")
+      description = "A delta, as diff writes it; - for standard input.")
   private Path delta;
 
   @Mixin private Output output;
@@ -50,10 +48,12 @@ public final class PatchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open(delta).madeFrom(FileVersion.of(oldFile));
-    Packing patched = Packing.read(catalogue, oldFile).patched(delta);
-    long bytes = target.replaceWith(patched.filter()::writeTo);
-    output.report(streams, patched.report(output.path(), bytes).line());
-    return 0;
+    try (OutputFile target = output.open(streams, delta)) {
+      target.madeFrom(oldFile);
+      Packing patched = Packing.read(catalogue, oldFile, streams).patched(delta, streams);
+      long bytes = target.replaceWith(patched.filter()::writeTo);
+      output.report(streams, patched.report(output.path(), bytes).line());
+      return 0;
+    }
   }
 }

@@ -3,16 +3,19 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.cli.feed.HashBatch;
+import io.github.rankbloom.cli.feed.HashTaker;
 import io.github.rankbloom.cli.feed.HashedLines;
-import io.github.rankbloom.cli.io.FileVersion;
+import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import java.util.Arrays;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Takes lines out of a filter. */
 @Command(
@@ -22,10 +25,15 @@ import picocli.CommandLine.Command;
       "",
       "Remove only what was added: a key that was never added may be taken for another one, which"
           + " then goes in its place. A counting Bloom filter never forgets a key of which all"
-          + " counters have been full once. The file is replaced when all lines have been read, unless"
-          + " another program has changed it meanwhile."
+          + " counters have been full once. The file is replaced when all lines have been read. A"
+          + " program that changes the same file at the same time is waited for."
     })
-public final class RemoveCommand extends KeysCommand {
+public final class RemoveCommand extends ChangingCommand {
+
+  @Option(
+      names = "--strict",
+      description = "Change nothing unless every line is there, and say how many are not.")
+  private boolean strict;
 
   private long removed;
   private long absent;
@@ -45,13 +53,22 @@ public final class RemoveCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputs();
-    FileVersion version = FileVersion.of(file());
-    Filter filter = readFilter();
-    HashBatch.Taker removal = removal(filter);
-    OutputFile file = new OutputFile(file()).madeFrom(version);
-    inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
-    if (changed) {
-      file.replaceWith(filter::writeTo);
+    try (OutputFile file = target()) {
+      Filter filter = readFilter();
+      HashTaker removal = removal(filter);
+      inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
+      if (strict && absent + stuck > 0) {
+        throw new Failure(
+            file()
+                + ": unchanged: "
+                + Quantity.count(absent + stuck)
+                + " of "
+                + Quantity.count(removed + absent + stuck, "line")
+                + " cannot be removed");
+      }
+      if (changed) {
+        file.replaceWith(filter::writeTo);
+      }
     }
     summarize(
         file()
@@ -65,7 +82,7 @@ public final class RemoveCommand extends KeysCommand {
     return 0;
   }
 
-  private HashBatch.Taker removal(Filter filter) {
+  private HashTaker removal(Filter filter) {
     if (filter instanceof CountingFilter counting && catalogue().kindOf(filter).canStick()) {
       return (hashes, count) ->
           Arrays.stream(hashes, 0, count).forEach(hash -> take(counting, hash));

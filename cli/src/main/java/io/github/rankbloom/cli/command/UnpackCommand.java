@@ -24,8 +24,7 @@ public final class UnpackCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "MESSAGE",
-      converter = Converters.FilterName.class,
-      description = "A message, as pack writes it.")
+      description = "A message, as pack writes it; - for standard input.")
   private Path message;
 
   @Mixin private Output output;
@@ -43,10 +42,12 @@ public final class UnpackCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    OutputFile target = output.open().madeFrom(FileVersion.of(message));
-    Filter filter = FilterFile.read(catalogue, message);
-    long bytes = target.replaceWith(filter::writeTo);
-    output.report(streams, FilterReport.of(catalogue, output.path(), filter, bytes).line());
-    return 0;
+    try (OutputFile target = output.open(streams)) {
+      target.madeFrom(message);
+      Filter filter = FilterFile.read(catalogue, message, streams);
+      long bytes = target.replaceWith(filter::writeTo);
+      output.report(streams, FilterReport.of(catalogue, output.path(), filter, bytes).line());
+      return 0;
+    }
   }
 }

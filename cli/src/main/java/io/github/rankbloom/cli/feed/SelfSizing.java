@@ -60,8 +60,12 @@ public final class SelfSizing {
       inputs.forEachLine(HashedLines.values(hashing, -1L >>> -payloadBits, spool::add));
     } else {
       inputs.forEachLine(HashedLines.keys(hashing, spool::addAll));
-      spool.sort();
+      inputs.afterReading("sorting", spool::sort);
     }
+    return inputs.afterReading("filling", this::fill);
+  }
+
+  private Filter fill() {
     long keys = keysToFit();
     for (double room : ROOM) {
       Filter filter = emptyFilter.apply(Math.min((long) (room * keys), Requirement.MAX_KEYS));

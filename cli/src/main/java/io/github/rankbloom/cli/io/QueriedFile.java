@@ -6,6 +6,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A file with a filter that is only asked. A large one is first asked where it lies, if its kind
@@ -25,10 +26,10 @@ public final class QueriedFile {
   private final Catalogue catalogue;
   private final Path file;
   private final FileVersion version;
-  private Filter filter;
+  private volatile Filter filter;
 
-  /** Questions until the filter is loaded; negative if that never happens. */
-  private long patience;
+  /** Questions until the filter is loaded; negative if that never happens any more. */
+  private final AtomicLong patience;
 
   private QueriedFile(
       Catalogue catalogue, Path file, FileVersion version, Filter filter, long patience) {
@@ -36,7 +37,7 @@ public final class QueriedFile {
     this.file = file;
     this.version = version;
     this.filter = filter;
-    this.patience = patience;
+    this.patience = new AtomicLong(patience);
   }
 
   private QueriedFile(Catalogue catalogue, Path file, Filter filter) {
@@ -47,11 +48,15 @@ public final class QueriedFile {
    * Opens a filter for as many questions as will come.
    *
    * @param catalogue the kinds that it may be of
-   * @param file the file, whole and undamaged
+   * @param file the file, whole and undamaged, or {@code -}
+   * @param streams has standard input
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static QueriedFile open(Catalogue catalogue, Path file) {
+  public static QueriedFile open(Catalogue catalogue, Path file, Streams streams) {
+    if (FilterFile.isStandardInput(file)) {
+      return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file, streams));
+    }
     FileVersion version = FileVersion.of(file);
     if (version.bytes() >= MIN_MAPPED_BYTES) {
       try {
@@ -63,7 +68,7 @@ public final class QueriedFile {
         // Not a filter to be asked in place, or damaged: loading tells.
       }
     }
-    return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file));
+    return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file, streams));
   }
 
   /**
@@ -89,26 +94,31 @@ public final class QueriedFile {
 
   /**
    * Tells for many keys whether each may have been added; see {@link Filter#mightContainHashes}.
+   * Several threads may ask at once.
    *
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
    * @param length how many there are
    * @param result takes the answers, a bit for each key
+   * @return how many may have been added
    */
-  public void mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    if (patience >= 0) {
-      patience -= length;
-      if (patience < 0) {
-        load();
-      }
+  public int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
+    long left = patience.get();
+    if (left >= 0 && patience.compareAndSet(left, left - length) && left < length) {
+      load();
     }
-    filter.mightContainHashes(hashes, offset, length, result);
+    try {
+      return filter.mightContainHashes(hashes, offset, length, result);
+    } catch (InternalError e) {
+      // Java's word for a page of a mapped file that is not there any more.
+      throw new Failure(file + ": was cut short or its disk failed while it was read in place");
+    }
   }
 
   /** A file that was replaced in the meantime is left alone: all answers are of one filter. */
   private void load() {
     try {
-      Filter loaded = FilterFile.read(catalogue, file);
+      Filter loaded = FilterFile.read(catalogue, file, null);
       if (version.isCurrent()) {
         filter = loaded;
       }
