@@ -1,0 +1,57 @@
+package io.github.rankbloom.channel.support;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.FilterKind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.stream.LongStream;
+
+/** Filters for tests. */
+public final class TestFilters {
+
+  private TestFilters() {}
+
+  /** A filter of some kind that holds the numbers of a range. */
+  public static Filter of(String kind, long capacity, long first, long last) {
+    return of(kind, capacity, LongStream.range(first, last).toArray());
+  }
+
+  /** A filter of some kind that holds numbers. */
+  public static Filter of(String kind, long capacity, long[] keys) {
+    FilterKind<?> found = Catalogue.kind(kind).orElseThrow();
+    Filter filter =
+        found.create(
+            Requirement.of(capacity, 0.01).withPayloadBits(found.defaultPayloadBits()),
+            HashAlgorithm.XXH3_64.seeded(0));
+    for (long key : keys) {
+      if (filter instanceof ValueFilter values) {
+        values.put(key, key & 1);
+      } else {
+        ((InsertableFilter) filter).put(key);
+      }
+    }
+    return filter;
+  }
+
+  /** A multiset of the numbers of a range, with room for ten thousand. */
+  public static Filter multiset(long first, long last) {
+    return of("rank-multiset", 10_000, first, last);
+  }
+
+  /** The filter's file. */
+  public static byte[] bytes(Filter filter) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      filter.writeTo(out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return out.toByteArray();
+  }
+}
