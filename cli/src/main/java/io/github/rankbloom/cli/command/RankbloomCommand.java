@@ -1,5 +1,10 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.cli.channel.ChannelCommand;
+import io.github.rankbloom.cli.channel.FollowCommand;
+import io.github.rankbloom.cli.channel.KeygenCommand;
+import io.github.rankbloom.cli.channel.PublishCommand;
+import io.github.rankbloom.cli.channel.ServeCommand;
 import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;
 import java.util.List;
@@ -72,6 +77,11 @@ public final class RankbloomCommand implements Callable<Integer> {
         new UnpackCommand(streams),
         new DiffCommand(streams),
         new PatchCommand(streams),
+        new PublishCommand(streams),
+        new FollowCommand(streams),
+        new ChannelCommand(streams),
+        new ServeCommand(streams),
+        new KeygenCommand(streams),
         new ReproduceCommand());
   }
 
