@@ -39,7 +39,7 @@ final class BodyLimit implements BodySubscriber<Body> {
       }
       if (bytes.size() + (long) buffer.remaining() > maxBytes) {
         subscription.cancel();
-        result.complete(new Body(new byte[0], true));
+        result.complete(new Body(new byte[0], Body.End.TOO_LONG));
         return;
       }
       byte[] chunk = new byte[buffer.remaining()];
@@ -50,11 +50,11 @@ final class BodyLimit implements BodySubscriber<Body> {
 
   @Override
   public void onError(Throwable error) {
-    result.completeExceptionally(error);
+    result.complete(new Body(new byte[0], Body.End.CUT_SHORT));
   }
 
   @Override
   public void onComplete() {
-    result.complete(new Body(bytes.toByteArray(), false));
+    result.complete(new Body(bytes.toByteArray(), Body.End.WHOLE));
   }
 }

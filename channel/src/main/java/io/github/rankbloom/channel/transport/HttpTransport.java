@@ -1,6 +1,5 @@
 package io.github.rankbloom.channel.transport;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -17,6 +16,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Follows a channel over HTTP. Redirects are followed, but never from https to http. A body is cut
@@ -74,15 +74,21 @@ public final class HttpTransport implements Transport {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(address).timeout(timeout).header("User-Agent", AGENT).GET();
     known.ifPresent(tag -> request.header("If-None-Match", tag));
+    AtomicBoolean answered = new AtomicBoolean();
     CompletableFuture<HttpResponse<Body>> future =
-        client.sendAsync(request.build(), info -> new BodyLimit(maxBytes));
+        client.sendAsync(
+            request.build(),
+            info -> {
+              answered.set(true);
+              return new BodyLimit(maxBytes);
+            });
     long millis = timeout.toMillis() + maxBytes * 1000 / SLOWEST_BYTES_PER_SECOND;
     try {
       return answer(address, future.get(millis, TimeUnit.MILLISECONDS), known, maxBytes);
     } catch (TimeoutException e) {
       throw new ChannelException(FailureCause.TIMEOUT, address + ": no whole answer in time");
     } catch (ExecutionException e) {
-      throw failure(address, e.getCause());
+      throw answered.get() ? cutShort(address) : failure(address, e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new ChannelException(FailureCause.UNREACHABLE, address + ": interrupted");
@@ -97,12 +103,12 @@ public final class HttpTransport implements Transport {
     }
     String reason =
         cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
-    boolean cut = cause instanceof IOException && reason.contains("fixed content-length");
     return new ChannelException(
-        cut || reason.contains("EOF reached while reading")
-            ? FailureCause.TRUNCATED
-            : FailureCause.UNREACHABLE,
-        address + ": " + reason.replaceAll("\\s+", " "));
+        FailureCause.UNREACHABLE, address + ": " + reason.replaceAll("\\s+", " "));
+  }
+
+  private static ChannelException cutShort(URI address) {
+    return new ChannelException(FailureCause.TRUNCATED, address + ": the answer was cut short");
   }
 
   private static Answer answer(
@@ -115,9 +121,12 @@ public final class HttpTransport implements Transport {
     }
     if (status == 200) {
       Body body = response.body();
-      if (body.tooLong()) {
+      if (body.end() == Body.End.TOO_LONG) {
         throw new ChannelException(
             FailureCause.TOO_LARGE, address + ": has more than the " + maxBytes + " bytes allowed");
+      }
+      if (body.end() == Body.End.CUT_SHORT) {
+        throw cutShort(address);
       }
       return new Answer(Optional.of(body.content()), tag);
     }

@@ -7,13 +7,18 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.LongStream;
 
 /** Filters for tests. */
 public final class TestFilters {
+
+  private static final Map<String, byte[]> EMPTY = new ConcurrentHashMap<>();
 
   private TestFilters() {}
 
@@ -24,11 +29,7 @@ public final class TestFilters {
 
   /** A filter of some kind that holds numbers. */
   public static Filter of(String kind, long capacity, long[] keys) {
-    FilterKind<?> found = Catalogue.kind(kind).orElseThrow();
-    Filter filter =
-        found.create(
-            Requirement.of(capacity, 0.01).withPayloadBits(found.defaultPayloadBits()),
-            HashAlgorithm.XXH3_64.seeded(0));
+    Filter filter = empty(kind, capacity);
     for (long key : keys) {
       if (filter instanceof ValueFilter values) {
         values.put(key, key & 1);
@@ -37,6 +38,25 @@ public final class TestFilters {
       }
     }
     return filter;
+  }
+
+  /** Planning takes longer than all else, so it is done once for each kind and capacity. */
+  private static Filter empty(String kind, long capacity) {
+    byte[] bytes =
+        EMPTY.computeIfAbsent(
+            kind + " " + capacity,
+            name -> {
+              FilterKind<?> found = Catalogue.kind(kind).orElseThrow();
+              return bytes(
+                  found.create(
+                      Requirement.of(capacity, 0.01).withPayloadBits(found.defaultPayloadBits()),
+                      HashAlgorithm.XXH3_64.seeded(0)));
+            });
+    try {
+      return Catalogue.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** A multiset of the numbers of a range, with room for ten thousand. */
