@@ -93,6 +93,11 @@ public final class ChannelFollower implements AutoCloseable {
     return newest;
   }
 
+  /** {@return whether a filter has arrived} */
+  public boolean hasFilter() {
+    return filter != null;
+  }
+
   /**
    * The newest filter, for callers who would rather have none than a stale one.
    *

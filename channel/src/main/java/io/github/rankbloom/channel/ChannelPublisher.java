@@ -70,7 +70,11 @@ public final class ChannelPublisher {
     Optional<BlobStore.Stored> stored = store.read(Manifest.NAME, Manifest.MAX_BYTES);
     Optional<Manifest> current =
         stored.isPresent() ? Optional.of(own(stored.get())) : Optional.empty();
-    Draft draft = new Draft(FilterContent.of(filter), current);
+    Pruning pruning = new Pruning(store, settings);
+    List<String> notes = new ArrayList<>();
+    // First of all, as it may make the room that the new version needs.
+    int deleted = current.isPresent() ? pruning.prune(current.get(), notes) : 0;
+    Draft draft = new Draft(FilterContent.of(filter), current, notes);
     Manifest next = draft.write();
     byte[] bytes =
         settings.key().isPresent()
@@ -86,9 +90,9 @@ public final class ChannelPublisher {
               + next.sequence()
               + " was prepared; publish again");
     }
-    int deleted = new Pruning(store, settings).prune(next, draft.notes);
+    deleted += pruning.prune(next, notes);
     return new Publication(
-        next, draft.changed, draft.deltas.size(), draft.deltaBytes(), deleted, draft.notes);
+        next, draft.changed, draft.deltas.size(), draft.deltaBytes(), deleted, notes);
   }
 
   /** The manifest that is there, if it is one that this publisher may replace. */
@@ -142,9 +146,11 @@ public final class ChannelPublisher {
     private final boolean changed;
     private final Set<String> present;
     private final List<Delta> deltas = new ArrayList<>();
-    private final List<String> notes = new ArrayList<>();
+    private final List<String> notes;
 
-    Draft(FilterContent content, Optional<Manifest> current) throws IOException {
+    Draft(FilterContent content, Optional<Manifest> current, List<String> notes)
+        throws IOException {
+      this.notes = notes;
       this.content = content;
       this.current = current;
       changed = current.isEmpty() || !current.get().target().plain().equals(content.plain());

@@ -80,6 +80,16 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
     }
   }
 
+  /** A filter that stays as it is when the original changes. */
+  static Filter copyOf(Filter filter) {
+    byte[] bytes = Catalogue.message(filter, Coding.PLAIN).toByteArray();
+    try {
+      return Catalogue.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The shortest message of the whole filter. */
   byte[] snapshot() {
     Message plainMessage = Catalogue.message(filter, Coding.PLAIN);
