@@ -90,7 +90,7 @@ public final class SharedSummaries implements AutoCloseable {
   /** {@return whether enough has changed for a new version} */
   public boolean isUpdateDue() {
     synchronized (own) {
-      return !published || changes > 0 && changes >= updateAfter * own.approximateElementCount();
+      return !published || (changes > 0 && changes >= updateAfter * own.approximateElementCount());
     }
   }
 

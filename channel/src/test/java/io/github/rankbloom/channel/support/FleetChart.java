@@ -13,6 +13,7 @@ public final class FleetChart {
   private static final int BIN = 20;
   private static final int WIDTH = 760;
   private static final int LEFT = 70;
+  private static final int RIGHT = 35;
   private static final int PANEL = 190;
 
   private FleetChart() {}
@@ -40,8 +41,8 @@ public final class FleetChart {
             2 * PANEL + 60,
             WIDTH,
             2 * PANEL + 60));
-    panel(svg, 30, "requests a second", requests, 1);
-    panel(svg, PANEL + 50, "KiB a second", bytes, 1024);
+    panel(svg, 36, "requests a second", requests, 1);
+    panel(svg, PANEL + 56, "KiB a second", bytes, 1024);
     svg.append("</svg>\n");
     Files.writeString(Path.of(args[0]), svg);
     report(fleet);
@@ -87,7 +88,7 @@ public final class FleetChart {
     double step = Math.pow(10, Math.floor(Math.log10(highest)));
     double most = Math.ceil(highest / step) * step;
     double bottom = top + PANEL - 40.0;
-    double across = (WIDTH - LEFT - 15.0) / values.length;
+    double across = ((double) (WIDTH - LEFT - RIGHT)) / values.length;
     double outageFrom = LEFT + Fleet.DOWN.toSeconds() * across / BIN;
     double outageTo = LEFT + Fleet.UP.toSeconds() * across / BIN;
     svg.append(
@@ -113,7 +114,7 @@ public final class FleetChart {
                   + " text-anchor=\"end\">%,.0f</text>%n",
               LEFT,
               y,
-              WIDTH - 15,
+              WIDTH - RIGHT,
               LEFT - 6,
               y + 4,
               most * i / 2));
@@ -143,6 +144,6 @@ public final class FleetChart {
     }
     svg.append("<path d=\"").append(path).append("\" fill=\"none\" stroke=\"#1d63b8\"/>\n");
     svg.append(
-        String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\">%s</text>%n", 10, top - 8, name));
+        String.format(Locale.ROOT, "<text x=\"%d\" y=\"%d\">%s</text>%n", 10, top - 14, name));
   }
 }
