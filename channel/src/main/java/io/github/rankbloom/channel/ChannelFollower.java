@@ -43,11 +43,11 @@ public final class ChannelFollower implements AutoCloseable {
   private Optional<Failure> lastFailure = Optional.empty();
   private Optional<Instant> lastContact = Optional.empty();
   private Instant nextPoll;
-  private Thread thread;
-  private boolean closed;
 
   private volatile Filter filter;
   private volatile FollowerStatus status;
+  private volatile Thread thread;
+  private volatile boolean closed;
 
   ChannelFollower(
       Transport transport,
@@ -235,11 +235,9 @@ public final class ChannelFollower implements AutoCloseable {
    */
   @Override
   public void close() throws IOException {
-    Thread running;
-    synchronized (this) {
-      closed = true;
-      running = thread;
-    }
+    // Without the lock, which an attempt holds until it ends: the interruption ends it.
+    closed = true;
+    Thread running = thread;
     if (running != null) {
       running.interrupt();
     }

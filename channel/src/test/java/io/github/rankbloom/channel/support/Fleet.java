@@ -27,13 +27,13 @@ public final class Fleet implements Transport {
   public static final Duration PUBLICATIONS = Duration.ofMinutes(20);
 
   /** When the host goes down. */
-  public static final Duration DOWN = Duration.ofMinutes(60);
+  public static final Duration DOWN = Duration.ofHours(1);
 
   /** When it is up again. */
-  public static final Duration UP = Duration.ofMinutes(120);
+  public static final Duration UP = Duration.ofHours(2);
 
   /** When all is over. */
-  public static final Duration END = Duration.ofMinutes(180);
+  public static final Duration END = Duration.ofHours(3);
 
   private static final SigningKey KEY = SigningKey.generate();
 
