@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
  */
 class FleetTest {
 
-  private static final int SIZE = Integer.getInteger("rankbloom.channel.fleet", 250);
+  private static final int SIZE = Integer.getInteger("rankbloom.channel.fleet", 100);
 
   /** From 60 to 90 seconds between two polls. */
   private static final double MEAN_INTERVAL = 75;

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class KillTest {
 
-  private static final int KILLS = Integer.getInteger("rankbloom.channel.kills", 5);
+  private static final int KILLS = Integer.getInteger("rankbloom.channel.kills", 3);
   private static final int LONGEST_LIFE_MILLIS = 400;
 
   /** Digests of all versions that a victim publishes. */
@@ -58,6 +58,7 @@ class KillTest {
    * Starts a victim, lets it work for a random time, kills it; returns the last it had finished.
    */
   private long kill(String role) throws IOException, InterruptedException {
+    Path empty = Files.write(folder.resolve("empty.rbf"), Victim.empty());
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -69,7 +70,8 @@ class KillTest {
                 Victim.class.getName(),
                 role,
                 channel().toString(),
-                file().toString())
+                file().toString(),
+                empty.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
  */
 class RoundsTest {
 
-  private static final int ROUNDS = Integer.getInteger("rankbloom.channel.rounds", 250);
+  private static final int ROUNDS = Integer.getInteger("rankbloom.channel.rounds", 120);
   private static final SigningKey KEY = SigningKey.generate();
 
   private final SplittableRandom random = Seeds.random("rounds");

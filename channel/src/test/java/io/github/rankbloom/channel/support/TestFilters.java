@@ -59,6 +59,11 @@ public final class TestFilters {
     }
   }
 
+  /** Gives an empty filter to a process that has no time to plan it. */
+  static void remember(String kind, long capacity, byte[] bytes) {
+    EMPTY.put(kind + " " + capacity, bytes);
+  }
+
   /** A multiset of the numbers of a range, with room for ten thousand. */
   public static Filter multiset(long first, long last) {
     return of("rank-multiset", 10_000, first, last);

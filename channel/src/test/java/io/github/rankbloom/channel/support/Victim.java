@@ -7,6 +7,7 @@ import io.github.rankbloom.channel.FollowerStatus;
 import io.github.rankbloom.channel.store.FolderStore;
 import io.github.rankbloom.channel.transport.FolderTransport;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -17,13 +18,20 @@ import java.time.Duration;
 public final class Victim {
 
   private static final int VERSIONS = 16;
+  private static final String KIND = "rank-multiset";
+  private static final int CAPACITY = 2000;
 
   private Victim() {}
 
   /** One of the versions that are published in turn. */
   public static Filter version(long number) {
     long first = 10 * (number % VERSIONS);
-    return TestFilters.of("rank-multiset", 2000, first, first + 1000);
+    return TestFilters.of(KIND, CAPACITY, first, first + 1000);
+  }
+
+  /** An empty filter, for {@link #main}. */
+  public static byte[] empty() {
+    return TestFilters.bytes(TestFilters.of(KIND, CAPACITY, 0, 0));
   }
 
   /** Publishes the next version of a channel. */
@@ -45,10 +53,12 @@ public final class Victim {
   /**
    * Runs until it is killed.
    *
-   * @param args {@code publish} or {@code follow}, the folder, and the follower's file
+   * @param args {@code publish} or {@code follow}, the folder, the follower's file, and a file with
+   *     an empty filter
    */
   public static void main(String[] args) throws IOException {
     Path folder = Path.of(args[1]);
+    TestFilters.remember(KIND, CAPACITY, Files.readAllBytes(Path.of(args[3])));
     if (args[0].equals("publish")) {
       while (true) {
         System.out.println(publish(folder));
