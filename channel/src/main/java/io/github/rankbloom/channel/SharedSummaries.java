@@ -1,8 +1,8 @@
 package io.github.rankbloom.channel;
 
 import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

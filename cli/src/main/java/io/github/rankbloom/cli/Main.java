@@ -1,8 +1,6 @@
 package io.github.rankbloom.cli;
 
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.cli.command.RankbloomCommand;
-import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.LostOutputException;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Version;
@@ -32,13 +30,12 @@ public final class Main {
             System.err,
             Boolean.getBoolean(OUT_PROPERTY),
             Boolean.getBoolean(ERR_PROPERTY));
-    System.exit(run(Catalogue.STANDARD, streams, args));
+    System.exit(run(streams, args));
   }
 
   /**
    * Runs a command.
    *
-   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    * @param args the command and its arguments
    * @return 0 done, 1 no match, 2 usage or input error

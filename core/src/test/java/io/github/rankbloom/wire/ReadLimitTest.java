@@ -29,8 +29,7 @@ class ReadLimitTest {
   }
 
   private static byte[] bytes(FilterKind<?> kind) throws IOException {
-    Requirement requirement =
-        Requirement.of(20_000, 0.001).withPayloadBits(kind.payload().usual());
+    Requirement requirement = Requirement.of(20_000, 0.001).withPayloadBits(kind.payload().usual());
     Filter filter = kind.create(requirement, KeyHash.DEFAULT);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     filter.writeTo(out);

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelPublisher;
 import io.github.rankbloom.channel.Publication;
 import io.github.rankbloom.channel.PublishException;
@@ -8,7 +9,6 @@ import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.format.SignedManifest;
 import io.github.rankbloom.channel.store.BlobStore;
 import io.github.rankbloom.channel.store.FolderStore;
-import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.Streams;

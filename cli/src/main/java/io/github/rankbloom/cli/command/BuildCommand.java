@@ -84,7 +84,8 @@ public final class BuildCommand implements Callable<Integer> {
       Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
       long bytes = file.replaceWith(built.filter::writeTo);
       output.report(
-          streams, FilterReport.of(catalogue, output.path(), built.filter, bytes).summary(built.lines));
+          streams,
+          FilterReport.of(catalogue, output.path(), built.filter, bytes).summary(built.lines));
       return 0;
     }
   }

@@ -11,7 +11,6 @@ import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.LineBlock;
 import io.github.rankbloom.cli.io.Streams;
-import io.github.rankbloom.hash.KeyHash;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -70,7 +70,8 @@ public final class PackCommand implements Callable<Integer> {
     try (OutputFile target = output.open(streams)) {
       target.madeFrom(file);
       Packing packing = Packing.read(catalogue, file, streams);
-      Message message = coding == null ? shortest(packing) : packing.kind().message(packing.filter(), coding);
+      Message message =
+          coding == null ? shortest(packing) : packing.kind().message(packing.filter(), coding);
       if (maxBytes != null && message.byteSize() > maxBytes) {
         throw tooLong(message, packing);
       }

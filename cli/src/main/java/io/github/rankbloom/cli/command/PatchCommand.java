@@ -1,7 +1,6 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;

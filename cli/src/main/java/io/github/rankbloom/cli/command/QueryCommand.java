@@ -8,7 +8,6 @@ import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.LineBlock;
 import io.github.rankbloom.cli.io.QueriedFile;
 import io.github.rankbloom.cli.io.Streams;
-import io.github.rankbloom.hash.KeyHash;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

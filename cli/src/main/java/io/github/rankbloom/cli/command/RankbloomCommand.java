@@ -61,8 +61,7 @@ public final class RankbloomCommand implements Callable<Integer> {
           "keygen",
           "reproduce");
 
-  private static Callable<Integer> command(
-      String name, Catalogue catalogue, Streams streams) {
+  private static Callable<Integer> command(String name, Catalogue catalogue, Streams streams) {
     return switch (name) {
       case "plan" -> new PlanCommand(catalogue, streams);
       case "compare" -> new CompareCommand(catalogue, streams);
@@ -94,7 +93,6 @@ public final class RankbloomCommand implements Callable<Integer> {
    * options of all of them takes longer than most commands do.
    *
    * @param catalogue the kinds of filters that they know
-   * @param catalogue the kinds of filters
    * @param streams what they talk to
    * @param args the arguments that it will be given
    * @return ready to run

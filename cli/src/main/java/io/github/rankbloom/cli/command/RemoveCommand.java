@@ -3,8 +3,6 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.ValueFilter;
-import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.HashTaker;
 import io.github.rankbloom.cli.feed.HashedLines;

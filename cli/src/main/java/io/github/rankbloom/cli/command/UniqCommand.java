@@ -4,7 +4,6 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.FirstLines;
 import io.github.rankbloom.cli.io.BadLineException;
@@ -18,6 +17,7 @@ import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
@@ -171,8 +171,7 @@ public final class UniqCommand implements Callable<Integer> {
     }
     FilterKind<?> kind = catalogue.kind(KIND).orElseThrow();
     try {
-      Requirement requirement =
-          Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
+      Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
       Plan plan = kind.plan(requirement);
       Memory.require("a filter for " + Quantity.count(keys, "line"), plan.bitSize() / Byte.SIZE);
       return (InsertableFilter) kind.create(requirement, KeyHash.DEFAULT);

@@ -2,7 +2,6 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;

@@ -1,12 +1,11 @@
 package io.github.rankbloom.evaluation.compressed;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CountingBloomFilter;
-import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Formulas;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.wire.Coding;
