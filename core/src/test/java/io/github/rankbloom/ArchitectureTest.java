@@ -7,6 +7,8 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The arrows between the rooms of the library. */
 class ArchitectureTest {
@@ -26,13 +28,17 @@ class ArchitectureTest {
         .definedBy(ROOT)
         .layer("bits")
         .definedBy(ROOT + ".bits..")
+        .layer("numeric")
+        .definedBy(ROOT + ".numeric..")
         .layer("hash")
         .definedBy(ROOT + ".hash..")
         .layer("plan")
         .definedBy(ROOT + ".plan..")
+        .layer("code")
+        .definedBy(ROOT + ".code..")
         .layer("wire")
         .definedBy(ROOT + ".wire..")
-        .optionalLayer("structures")
+        .layer("structures")
         .definedBy(ROOT + ".rank..", ROOT + ".bloom..", ROOT + ".dleft..")
         .layer("catalogue")
         .definedBy(ROOT + ".catalogue..")
@@ -42,14 +48,43 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("catalogue")
         .whereLayer("wire")
         .mayOnlyBeAccessedByLayers("structures", "catalogue")
+        .whereLayer("code")
+        .mayOnlyBeAccessedByLayers("wire", "structures")
         .whereLayer("plan")
         .mayOnlyBeAccessedByLayers("wire", "structures", "catalogue")
         .whereLayer("hash")
-        .mayOnlyBeAccessedByLayers("wire", "structures", "catalogue")
-        .whereLayer("bits")
-        .mayOnlyBeAccessedByLayers("wire", "structures")
+        .mayOnlyBeAccessedByLayers("contracts", "plan", "wire", "structures", "catalogue")
         .whereLayer("contracts")
-        .mayOnlyBeAccessedByLayers("bits", "hash", "plan", "wire", "structures", "catalogue")
+        .mayOnlyBeAccessedByLayers("numeric", "plan", "code", "wire", "structures", "catalogue")
+        .whereLayer("numeric")
+        .mayOnlyBeAccessedByLayers("plan", "structures")
+        .whereLayer("bits")
+        .mayOnlyBeAccessedByLayers("contracts", "code", "wire", "structures")
+        .check(classes);
+  }
+
+  /** Within a structure: plans and tables know no files, and none of the rooms a filter. */
+  @ParameterizedTest
+  @ValueSource(strings = {".rank", ".dleft"})
+  void filtersStandOnTheRoomsOfTheirStructure(String structure) {
+    String room = ROOT + structure;
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .withOptionalLayers(true)
+        .layer("plan")
+        .definedBy(room + ".plan..")
+        .layer("table")
+        .definedBy(room + ".table..")
+        .layer("format")
+        .definedBy(room + ".format..")
+        .layer("filters")
+        .definedBy(room)
+        .whereLayer("filters")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("format")
+        .mayOnlyBeAccessedByLayers("filters")
+        .whereLayer("table")
+        .mayOnlyBeAccessedByLayers("format", "filters")
         .check(classes);
   }
 

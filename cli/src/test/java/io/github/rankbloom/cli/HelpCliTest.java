@@ -19,11 +19,14 @@ class HelpCliTest {
     "build,-p --fpp -n --keys --function --kind --payload-bits --overflow --profile --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --seed -o --output -q --quiet"
         + " OUTPUT INPUT",
-    "query,-v --invert-match -c --count --in-place -q --quiet FILE INPUT",
-    "add,-q --quiet FILE INPUT",
-    "remove,-q --quiet FILE INPUT",
-    "count,-q --quiet FILE INPUT",
-    "get,-q --quiet FILE INPUT",
+    "query,-v --invert-match -c --count --in-place -k --key -t --separator --csv -z --null -q --quiet"
+        + " FILE INPUT",
+    "add,-k -t --csv -z --force -q --quiet FILE INPUT",
+    "remove,--strict -k -t --csv -z --force -q --quiet FILE INPUT",
+    "count,--top --in-place -k -t --csv -z -q --quiet FILE INPUT",
+    "get,--in-place -k -t --csv -z -q --quiet FILE INPUT",
+    "uniq,-n --keys --max -p --fpp --state -w --window -d --repeated -c --count -k -t --csv -z -q"
+        + " --force INPUT",
     "info,--json FILE",
     "pack,-o --output --max-bytes --coding trimmed entropy -q --quiet FILE OUTPUT",
     "unpack,-o --output -q --quiet MESSAGE OUTPUT",
@@ -55,6 +58,7 @@ class HelpCliTest {
             "remove",
             "count",
             "get",
+            "uniq",
             "info",
             "pack",
             "unpack",

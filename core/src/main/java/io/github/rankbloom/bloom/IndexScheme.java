@@ -1,6 +1,7 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.numeric.Ranges;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -108,12 +109,11 @@ public final class IndexScheme {
   }
 
   /**
-   * Extended double hashing by any function: position i is h1 + i·h2 + f(i) - f(0), modulo a prime.
-   * Of the function only its values matter, so these travel with the filter.
+   * {@return a scheme of extended double hashing by any function: position i is h1 + i·h2 + f(i) -
+   * f(0), modulo a prime} Of the function only its values matter, so these travel with the filter.
    *
    * @param hashes how many positions a key has
    * @param f the function, asked for 0 to {@code hashes - 1}
-   * @return a scheme for filters with so many hashes
    * @throws IllegalArgumentException if {@code hashes} is out of range
    */
   public static IndexScheme extended(int hashes, IntToLongFunction f) {
@@ -135,10 +135,7 @@ public final class IndexScheme {
 
   private static IndexScheme custom(
       String name, int code, boolean prime, int hashes, IntToLongFunction f) {
-    if (hashes < 1 || hashes > BloomGeometry.MAX_HASHES) {
-      throw new IllegalArgumentException(
-          "hashes must be from 1 to " + BloomGeometry.MAX_HASHES + ", not " + hashes);
-    }
+    Ranges.require("hashes", hashes, 1, BloomGeometry.MAX_HASHES);
     return new IndexScheme(name, code, Layout.WHOLE, prime, values(hashes, f));
   }
 
@@ -153,20 +150,15 @@ public final class IndexScheme {
     return values;
   }
 
-  /**
-   * The schemes that have a name of their own.
-   *
-   * @return all but those by a caller's function
-   */
+  /** {@return the schemes that have a name of their own: all but those by a caller's function} */
   public static List<IndexScheme> named() {
     return NAMED;
   }
 
   /**
-   * The scheme with a name.
+   * {@return the scheme with a name, if there is one}
    *
    * @param name the name
-   * @return the scheme, if there is one
    */
   public static Optional<IndexScheme> named(String name) {
     return NAMED.stream().filter(scheme -> scheme.name.equals(name)).findFirst();
@@ -181,11 +173,7 @@ public final class IndexScheme {
     return code == CUSTOM_CODE || code == CUSTOM_CODE_M;
   }
 
-  /**
-   * The name that people use for this scheme.
-   *
-   * @return a word
-   */
+  /** {@return the name that people use for this scheme} */
   public String name() {
     return name;
   }
@@ -213,11 +201,11 @@ public final class IndexScheme {
     return offsets.length == 0 ? 0 : offsets[i];
   }
 
-  /** Checks that this scheme was made for so many hashes. */
+  /** Checks that this scheme was made for a number of hashes. */
   void requireHashes(int hashes) {
     if (isCustom(code) && offsets.length != hashes) {
-      throw new IllegalArgumentException(
-          "hashes must be " + offsets.length + " for this index scheme, not " + hashes);
+      throw new IllegalParameterException(
+          "hashes", "must be " + offsets.length + " for this index scheme, not " + hashes);
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.bits.Uniform;
-import io.github.rankbloom.plan.BloomGeometry;
 
 /**
  * The positions of a key, one after the other, without an object or an array for them:
@@ -52,7 +51,8 @@ final class Indexes {
   /** How many different positions a key has, on average; 0 until someone asks. */
   private double different;
 
-  Indexes(BloomGeometry geometry, IndexScheme scheme) {
+  Indexes(BloomGeometry geometry) {
+    IndexScheme scheme = geometry.scheme();
     count = geometry.hashes();
     scheme.requireHashes(count);
     independent = scheme.layout() == IndexScheme.Layout.INDEPENDENT;

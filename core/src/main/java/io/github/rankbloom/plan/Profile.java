@@ -1,52 +1,85 @@
 package io.github.rankbloom.plan;
 
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.numeric.Ranges;
+import java.util.List;
+import java.util.Optional;
+
 /**
  * How a rank-indexed table trades size for speed. Wide buckets vary less in their loads and so
  * waste less room; narrow ones lie in fewer cache lines, and lightly loaded chains mostly end with
  * their first cell.
+ *
+ * @param maxChains the most chains of a bucket, 1 to {@link #MAX_CHAINS}
+ * @param maxLoad the most keys per chain, at least {@link #LEAST_MAX_LOAD}; infinity where the
+ *     false-positive probability alone decides
  */
-public enum Profile {
+public record Profile(int maxChains, double maxLoad) {
+
+  /** The most chains that any bucket may have. */
+  public static final int MAX_CHAINS = 1024;
+
+  /** The least that the load may be limited to: with less, a table is mostly base index. */
+  public static final double LEAST_MAX_LOAD = 0.4;
 
   /**
    * The smallest tables: up to 640 chains per bucket, of one key on average at the most. A halved
    * load takes a bit less for each fingerprint and as much more for each key's share of the index:
    * about one key per chain the two break even, and the lighter chains are faster. The default.
    */
-  COMPACT(640, 1),
+  public static final Profile COMPACT = new Profile(640, 1);
 
   /**
    * Tables for speed: the base index of a bucket is two words at the most, and a chain holds 0.85
    * keys on average at the most, so that most lookups end with the first cell they see. About a
    * tenth larger than compact ones, and within half a bit per key of the paper's.
    */
-  FAST(128, 0.85),
+  public static final Profile FAST = new Profile(128, 0.85);
 
   /** Tables as in the paper: up to 64 chains per bucket, one word, of any load. */
-  PAPER(64, Double.POSITIVE_INFINITY);
+  public static final Profile PAPER = ofChains(64);
 
-  private final int maxChains;
-  private final double maxLoad;
+  /** The names of the three profiles above, the default first. */
+  public static final List<String> NAMES = List.of("compact", "fast", "paper");
 
-  Profile(int maxChains, double maxLoad) {
-    this.maxChains = maxChains;
-    this.maxLoad = maxLoad;
+  private static final List<Profile> NAMED = List.of(COMPACT, FAST, PAPER);
+
+  /** Checks both limits. */
+  public Profile {
+    Ranges.require("maxChains", maxChains, 1, MAX_CHAINS);
+    if (!(maxLoad >= LEAST_MAX_LOAD)) {
+      throw new IllegalParameterException(
+          "maxLoad", "must be at least " + LEAST_MAX_LOAD + ", not " + maxLoad);
+    }
   }
 
   /**
-   * The most chains of a bucket.
+   * {@return the profile of the smallest tables with few chains per bucket, of any load: what load
+   * suits a table depends on how many chains its buckets have}
    *
-   * @return 1 to 1024
+   * @param chains the most chains of a bucket, 1 to {@link #MAX_CHAINS}: more make a smaller
+   *     filter, fewer a faster one
    */
-  public int maxChains() {
-    return maxChains;
+  public static Profile ofChains(int chains) {
+    return new Profile(chains, Double.POSITIVE_INFINITY);
   }
 
   /**
-   * The most keys per chain.
+   * {@return the profile of a name, if there is one}
    *
-   * @return infinity where the false-positive probability alone decides
+   * @param name one of {@link #NAMES}
    */
-  public double maxLoad() {
-    return maxLoad;
+  public static Optional<Profile> named(String name) {
+    int index = NAMES.indexOf(name);
+    return index < 0 ? Optional.empty() : Optional.of(NAMED.get(index));
+  }
+
+  /** {@return the name, or the limits of a profile without one} */
+  @Override
+  public String toString() {
+    int index = NAMED.indexOf(this);
+    return index < 0
+        ? "at most " + maxChains + " chains and " + maxLoad + " keys per chain"
+        : NAMES.get(index);
   }
 }

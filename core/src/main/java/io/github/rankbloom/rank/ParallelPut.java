@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.rank.table.RankTable;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -50,6 +51,9 @@ final class ParallelPut<F extends RankFilter<F>> {
   /** Guards the filter's counts; a lock of its own, because the caller may hold the filter's. */
   private final Object counts = new Object();
 
+  /** Hashes that changed the filter. */
+  private int changes;
+
   /** What kept a hash out, if anything did. */
   private final AtomicReference<FilterFullException> full = new AtomicReference<>();
 
@@ -73,9 +77,10 @@ final class ParallelPut<F extends RankFilter<F>> {
   /**
    * Adds hashes with the present thread and those of the common pool.
    *
+   * @return how many of them changed the filter
    * @throws FilterFullException if there is no room for some of them; all others are in
    */
-  static <F extends RankFilter<F>> void run(F filter, long[] hashes, Put<F> put) {
+  static <F extends RankFilter<F>> int run(F filter, long[] hashes, Put<F> put) {
     ParallelPut<F> work = new ParallelPut<>(filter, hashes, put);
     if (hashes.length <= SEQUENTIAL) {
       work.putAll(hashes, 0, hashes.length);
@@ -83,8 +88,9 @@ final class ParallelPut<F extends RankFilter<F>> {
       work.dealAndPut();
     }
     if (work.full.get() != null) {
-      throw work.full.get().amongMany();
+      throw new FilterFullException(work.full.get(), FilterFullException.UNKNOWN_POSITION);
     }
+    return work.changes;
   }
 
   private void dealAndPut() {
@@ -135,15 +141,17 @@ final class ParallelPut<F extends RankFilter<F>> {
 
   private void putAll(long[] from, int start, int end) {
     F view = filter.view();
+    int changed = 0;
     for (int i = start; i < end; i++) {
       try {
-        put.put(view, from[i]);
+        changed += put.put(view, from[i]) ? 1 : 0;
       } catch (FilterFullException e) {
         full.set(e);
       }
     }
     synchronized (counts) {
       filter.addCounts(view);
+      changes += changed;
     }
   }
 }

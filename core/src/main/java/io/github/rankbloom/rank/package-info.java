@@ -24,9 +24,9 @@
  * </tbody>
  * </table>
  *
- * <p>All of them have the size that {@link io.github.rankbloom.plan.RankPlanner} predicts, from the
- * first key to the last. Within the number of keys planned for, a {@code put} finds no room with at
- * most the planned overflow probability; beyond it, it may.
+ * <p>All of them have the size that {@link io.github.rankbloom.rank.plan.RankPlanner} predicts,
+ * from the first key to the last. Within the number of keys planned for, a {@code put} finds no
+ * room with at most the planned overflow probability; beyond it, it may.
  *
  * <p>{@link io.github.rankbloom.rank.RankDLeftFilter} is another structure over the same buckets: a
  * set that changes, whose keys have the choice of two buckets. It is smaller than the multiset

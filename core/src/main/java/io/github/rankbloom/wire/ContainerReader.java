@@ -1,8 +1,8 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.FilterTooLargeException;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -37,10 +37,14 @@ public final class ContainerReader {
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; the bytes that it comes in are held beside
    *     it, and may be an eighth more
-   * @throws FilterFormatException if this is no container, or one that takes more memory
+   * @throws IllegalArgumentException if maxBytes is negative
+   * @throws FilterFormatException if this is no container
    * @throws IOException if the stream fails
    */
   public ContainerReader(InputStream in, long maxBytes) throws IOException {
+    if (maxBytes < 0) {
+      throw new IllegalArgumentException("maxBytes must be 0 or more, not " + maxBytes);
+    }
     this.in = in;
     this.maxBytes = maxBytes;
     byte[] fixed = in.readNBytes(Container.FIXED_HEADER_BYTES);
@@ -83,9 +87,6 @@ public final class ContainerReader {
     coding = coding(codingCode);
     hashing = hashing(algorithm, seed);
     parameters = Arrays.copyOf(rest, parameterBytes);
-    if (bodyBytes - BODY_SLACK_BYTES - maxBytes / BODY_SLACK_PART > maxBytes) {
-      requireMemory(bodyBytes);
-    }
   }
 
   private static Coding coding(int code) throws FilterFormatException {
@@ -100,7 +101,7 @@ public final class ContainerReader {
 
   private static KeyHash hashing(int algorithm, long seed) throws FilterFormatException {
     try {
-      return HashAlgorithm.ofCode(algorithm).seeded(seed);
+      return KeyHash.of(algorithm, seed);
     } catch (IllegalArgumentException e) {
       throw new FilterFormatException(
           "the filter uses hash algorithm number " + algorithm + ", which this program lacks");
@@ -190,15 +191,14 @@ public final class ContainerReader {
   }
 
   /**
-   * Checks that the reader may take so much memory for the filter.
+   * Checks that the filter may take as much memory as it needs.
    *
    * @param bytes the memory that the filter needs
-   * @throws FilterFormatException if it may not
+   * @throws FilterTooLargeException if it may not
    */
-  public void requireMemory(long bytes) throws FilterFormatException {
+  public void requireMemory(long bytes) throws FilterTooLargeException {
     if (bytes > maxBytes) {
-      throw new FilterFormatException(
-          "the filter needs " + bytes + " bytes of memory, and " + maxBytes + " are allowed");
+      throw new FilterTooLargeException(bytes, maxBytes);
     }
   }
 
@@ -207,10 +207,13 @@ public final class ContainerReader {
    * header cannot claim memory that no bytes stand for.
    *
    * @return the body's words and one more, which is zero
-   * @throws FilterFormatException if the body is damaged or cut short
+   * @throws FilterFormatException if the body is damaged, cut short or longer than allowed
    * @throws IOException if the stream fails
    */
   public long[] readBody() throws IOException {
+    if (bodyBytes - BODY_SLACK_BYTES - maxBytes / BODY_SLACK_PART > maxBytes) {
+      requireMemory(bodyBytes);
+    }
     if (bodyWords() >= Integer.MAX_VALUE - 8) {
       throw new FilterFormatException("the body is longer than the longest array");
     }

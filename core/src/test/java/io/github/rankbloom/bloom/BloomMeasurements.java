@@ -1,13 +1,12 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.code.BitArrayCoder;
+import io.github.rankbloom.code.EntropyDecoder;
+import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Seeds;
-import io.github.rankbloom.wire.BitArrayCoder;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.EntropyDecoder;
-import io.github.rankbloom.wire.EntropyEncoder;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +21,7 @@ class BloomMeasurements {
   private static BloomFilter filter(
       long bits, int hashes, IndexScheme scheme, int keys, SplittableRandom random) {
     BloomFilter filter =
-        BloomFilter.KIND.create(
-            BloomGeometry.of(bits, hashes), scheme, HashAlgorithm.XXH3_64.seeded(0));
+        BloomFilter.KIND.create(BloomGeometry.of(bits, hashes).withScheme(scheme), KeyHash.DEFAULT);
     for (int i = 0; i < keys; i++) {
       filter.putHash(random.nextLong());
     }

@@ -3,9 +3,7 @@ package io.github.rankbloom.bloom;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.BloomPlanner;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Seeds;
 import java.util.List;
@@ -29,7 +27,7 @@ class CoincidencesTest {
 
   private static BloomFilter filter(
       BloomGeometry geometry, IndexScheme scheme, int keys, SplittableRandom random) {
-    BloomFilter filter = BloomFilter.KIND.create(geometry, scheme, HashAlgorithm.XXH3_64.seeded(0));
+    BloomFilter filter = BloomFilter.KIND.create(geometry.withScheme(scheme), KeyHash.DEFAULT);
     for (int i = 0; i < keys; i++) {
       filter.putHash(random.nextLong());
     }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Seeds;
 import java.util.Arrays;
 import java.util.Optional;
@@ -48,11 +48,11 @@ class IndexSchemeTest {
   @MethodSource("schemes")
   void positionsAreTheDocumentedOnes(IndexScheme scheme) {
     SplittableRandom random = Seeds.random("documented", scheme);
-    long most = BloomGeometry.MAX_WORDS * Long.SIZE;
+    long most = Bits.MAX_WORDS * Long.SIZE;
     for (long m : new long[] {7, 8, 60, 64, 97, 1000, 1L << 20, (1L << 31) + 11, 1L << 36, most}) {
       BloomGeometry geometry = BloomGeometry.of(m, 7);
       long prime = geometry.primePositions();
-      Indexes indexes = new Indexes(geometry, scheme);
+      Indexes indexes = new Indexes(geometry.withScheme(scheme));
       for (int trial = 0; trial < 200; trial++) {
         long hash = trial == 0 ? 0 : trial == 1 ? -1L : random.nextLong();
         long[] positions = positions(indexes, hash);
@@ -75,7 +75,7 @@ class IndexSchemeTest {
           IndexScheme.EXTENDED2
         }) {
       for (long m : new long[] {24, 30, 36, 60, 64, 120, 128, 1000}) {
-        Indexes indexes = new Indexes(BloomGeometry.of(m, 6), scheme);
+        Indexes indexes = new Indexes(BloomGeometry.of(m, 6).withScheme(scheme));
         for (int trial = 0; trial < 3000; trial++) {
           long[] positions = positions(indexes, random.nextLong());
           assertEquals(6, Arrays.stream(positions).distinct().count(), scheme + " of " + m);
@@ -89,7 +89,7 @@ class IndexSchemeTest {
   @MethodSource("schemes")
   void everyPositionIsAsProbableAsEveryOther(IndexScheme scheme) {
     SplittableRandom random = Seeds.random("even", scheme);
-    Indexes indexes = new Indexes(BloomGeometry.of(1001, 7), scheme);
+    Indexes indexes = new Indexes(BloomGeometry.of(1001, 7).withScheme(scheme));
     int reach = (int) indexes.reach();
     long[] hits = new long[reach];
     int keys = 60_000;
@@ -156,7 +156,7 @@ class IndexSchemeTest {
   }
 
   private static BloomFilter filter(BloomGeometry geometry, IndexScheme scheme) {
-    return BloomFilter.KIND.create(geometry, scheme, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry.withScheme(scheme), KeyHash.DEFAULT);
   }
 
   @Test

@@ -1,6 +1,5 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.plan.BloomGeometry;
 import java.math.BigInteger;
 
 /** The positions of a key written down as the documents state them, in exact arithmetic. */

@@ -3,9 +3,10 @@ package io.github.rankbloom.dleft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.plan.DLeftCountingGeometry;
-import io.github.rankbloom.plan.RemainderLengths;
-import io.github.rankbloom.plan.RemainderShape;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
+import io.github.rankbloom.dleft.plan.RemainderShape;
+import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.support.Seeds;
 import java.util.List;
 import java.util.SplittableRandom;

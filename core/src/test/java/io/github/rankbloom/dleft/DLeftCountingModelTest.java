@@ -6,9 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftCountingGeometry;
-import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
+import io.github.rankbloom.dleft.table.PermutedChoices;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
@@ -46,8 +47,8 @@ class DLeftCountingModelTest {
 
   static RemainderFilter<?> create(DLeftCountingGeometry geometry) {
     return geometry.lengths() == RemainderLengths.FIXED
-        ? DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
-        : DLeftDynamicCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+        ? DLeftCountingFilter.KIND.create(geometry, KeyHash.DEFAULT)
+        : DLeftDynamicCountingFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   @ParameterizedTest

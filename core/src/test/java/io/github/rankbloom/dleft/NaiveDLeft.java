@@ -1,6 +1,7 @@
 package io.github.rankbloom.dleft;
 
-import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.table.Choices;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,31 +4,32 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.CountedFilter;
+import io.github.rankbloom.CountLookup;
+import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.DLeftFilter;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.DLeftCountingGeometry;
-import io.github.rankbloom.plan.DLeftGeometry;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -62,19 +63,19 @@ class DocumentedBytesTest {
     }
   }
 
-  private static <F extends Filter> byte[] coded(MessageKind<F> kind, Filter filter) {
+  private static <F extends Filter> byte[] coded(FilterKind<F> kind, Filter filter) {
     Message message = Kinds.message(kind, filter, Coding.ENTROPY);
     assertEquals(1, DocumentedContainer.of(bytes(message)).coding(), "sent plain");
     return bytes(message);
   }
 
-  private static <F extends Filter> byte[] delta(MessageKind<F> kind, Filter base, Filter target) {
+  private static <F extends Filter> byte[] delta(FilterKind<F> kind, Filter base, Filter target) {
     return bytes(kind.delta(kind.type().cast(base), kind.type().cast(target)));
   }
 
   // Rank-indexed kinds.
 
-  static Stream<MessageKind<?>> rankKinds() {
+  static Stream<FilterKind<?>> rankKinds() {
     return Stream.of(
         RankSetFilter.KIND,
         RankMultisetFilter.KIND,
@@ -84,7 +85,7 @@ class DocumentedBytesTest {
   }
 
   /** Some keys twice or more, so that there are copies and counts of more than one digit. */
-  private static Filter fill(MessageKind<?> kind, int from, int to) {
+  private static Filter fill(FilterKind<?> kind, int from, int to) {
     Filter filter = Kinds.create(kind, 2 * KEYS, 0.01);
     Kinds.putRange(filter, from, to);
     if (filter instanceof DeletableFilter) {
@@ -98,7 +99,7 @@ class DocumentedBytesTest {
 
   @ParameterizedTest
   @MethodSource("rankKinds")
-  void rankFilesAnswerByTheDocumentedRules(MessageKind<?> kind) {
+  void rankFilesAnswerByTheDocumentedRules(FilterKind<?> kind) {
     Filter filter = fill(kind, 0, KEYS);
     DocumentedRank file = new DocumentedRank(Kinds.bytes(filter));
     for (int key = 0; key < KEYS + 500; key++) {
@@ -109,7 +110,7 @@ class DocumentedBytesTest {
         assertEquals(values.getHash(hash, -1), found.get(0));
       } else if (filter instanceof RankCountingFilter counts) {
         assertEquals(counts.approximateCountHash(hash), count(found));
-      } else if (filter instanceof CountedFilter copies) {
+      } else if (filter instanceof CountLookup copies) {
         assertEquals(copies.approximateCountHash(hash), found.size());
       }
     }
@@ -126,7 +127,7 @@ class DocumentedBytesTest {
 
   @ParameterizedTest
   @MethodSource("rankKinds")
-  void rankMessagesHoldTheCellsOfTheFile(MessageKind<?> kind) {
+  void rankMessagesHoldTheCellsOfTheFile(FilterKind<?> kind) {
     Filter filter = fill(kind, 0, KEYS);
     assertEquals(
         new DocumentedRank(Kinds.bytes(filter)).plainCells(),
@@ -135,7 +136,7 @@ class DocumentedBytesTest {
 
   @ParameterizedTest
   @MethodSource("rankKinds")
-  void rankDeltasLeadFromFileToFile(MessageKind<?> kind) {
+  void rankDeltasLeadFromFileToFile(FilterKind<?> kind) {
     Filter base = fill(kind, 0, KEYS);
     Filter target = fill(kind, 100, KEYS + 7);
     assertEquals(
@@ -152,8 +153,8 @@ class DocumentedBytesTest {
     SplittableRandom random = Seeds.random("places", fingerprintBits, payloadBits);
     Filter filter =
         payloadBits == 0
-            ? RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
-            : RankValueFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+            ? RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT)
+            : RankValueFilter.KIND.create(geometry, KeyHash.DEFAULT);
     for (int i = 0; i < 1000; i++) {
       // Two clusters, so that some differences are far longer than the others and escape.
       long hash = random.nextLong() >>> 2 | (random.nextInt(300) == 0 ? 3L << 62 : 0);
@@ -163,7 +164,7 @@ class DocumentedBytesTest {
         ((RankMultisetFilter) filter).putHash(hash);
       }
     }
-    MessageKind<?> kind = payloadBits == 0 ? RankMultisetFilter.KIND : RankValueFilter.KIND;
+    FilterKind<?> kind = payloadBits == 0 ? RankMultisetFilter.KIND : RankValueFilter.KIND;
     assertEquals(
         new DocumentedRank(Kinds.bytes(filter)).plainCells(),
         new DocumentedRank(coded(kind, filter)).codedCells(),
@@ -183,7 +184,7 @@ class DocumentedBytesTest {
   void bloomFilesAnswerByTheDocumentedRules(IndexScheme scheme) {
     for (int m : new int[] {7, 64, 1000, 4096}) {
       BloomFilter filter =
-          BloomFilter.KIND.create(BloomGeometry.of(m, 5), scheme, HashAlgorithm.XXH3_64.seeded(1));
+          BloomFilter.KIND.create(BloomGeometry.of(m, 5).withScheme(scheme), KeyHash.seeded(1));
       Kinds.putRange(filter, 0, m / 12);
       DocumentedBloom file = new DocumentedBloom(Kinds.bytes(filter));
       long[] bits = file.plain();
@@ -206,9 +207,7 @@ class DocumentedBytesTest {
   }
 
   private static BloomFilter bloom(int from, int to) {
-    BloomFilter filter =
-        BloomFilter.KIND.create(
-            BloomGeometry.of(20_011, 3), IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0));
+    BloomFilter filter = BloomFilter.KIND.create(BloomGeometry.of(20_011, 3), KeyHash.DEFAULT);
     Kinds.putRange(filter, from, to);
     return filter;
   }
@@ -226,9 +225,7 @@ class DocumentedBytesTest {
   private static CountingBloomFilter counting(int counterBits, int from, int to) {
     CountingBloomFilter filter =
         CountingBloomFilter.KIND.create(
-            new BloomGeometry(5003, 3, counterBits),
-            IndexScheme.STANDARD,
-            HashAlgorithm.XXH3_64.seeded(0));
+            BloomGeometry.of(5003, 3).withCounterBits(counterBits), KeyHash.DEFAULT);
     Kinds.putRange(filter, from, to);
     // Counts that need the escape, as far as counters hold them.
     for (int i = 0; i < 700; i++) {
@@ -274,7 +271,7 @@ class DocumentedBytesTest {
   }
 
   private static DLeftFilter fill(DLeftGeometry geometry, long[] hashes) {
-    DLeftFilter filter = DLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    DLeftFilter filter = DLeftFilter.KIND.create(geometry, KeyHash.DEFAULT);
     for (long hash : hashes) {
       filter.putHash(hash);
     }
@@ -324,7 +321,7 @@ class DocumentedBytesTest {
   }
 
   private static void check(
-      MessageKind<?> kind,
+      FilterKind<?> kind,
       Filter base,
       Filter target,
       List<List<DocumentedDLeft.Cell>> before,
@@ -348,14 +345,14 @@ class DocumentedBytesTest {
       RemainderLengths lengths, long buckets, int remainderBits, int counterBits, int spaceBits) {
     DLeftCountingGeometry geometry =
         new DLeftCountingGeometry(3, buckets, lengths, 8, remainderBits, counterBits, spaceBits);
-    MessageKind<?> kind =
+    FilterKind<?> kind =
         lengths == RemainderLengths.FIXED
             ? DLeftCountingFilter.KIND
             : DLeftDynamicCountingFilter.KIND;
-    DeletableFilter filter =
+    CountingFilter filter =
         lengths == RemainderLengths.FIXED
-            ? DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
-            : DLeftDynamicCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+            ? DLeftCountingFilter.KIND.create(geometry, KeyHash.DEFAULT)
+            : DLeftDynamicCountingFilter.KIND.create(geometry, KeyHash.DEFAULT);
     SplittableRandom random = Seeds.random("documented", geometry);
     long[] hashes = random.longs(3 * buckets * 5).toArray();
     for (long hash : hashes) {
@@ -374,8 +371,7 @@ class DocumentedBytesTest {
       // So near that it has the same place, or the next.
       for (int shift = 20; shift < 60; shift += 8) {
         long near = hash + (1L << shift);
-        assertEquals(
-            ((CountedFilter) filter).approximateCountHash(near), bytes.count(near), Seeds::replay);
+        assertEquals(filter.approximateCountHash(near), bytes.count(near), Seeds::replay);
       }
     }
     check(
@@ -393,10 +389,7 @@ class DocumentedBytesTest {
   void deltasNameTheirBaseAndTargetByDocumentedDigests() {
     for (int keys : new int[] {0, 500, 300_000}) {
       BloomFilter base =
-          BloomFilter.KIND.create(
-              BloomGeometry.of(8192 * 64 * 2, 2),
-              IndexScheme.STANDARD,
-              HashAlgorithm.XXH3_64.seeded(5));
+          BloomFilter.KIND.create(BloomGeometry.of(8192 * 64 * 2, 2), KeyHash.seeded(5));
       BloomFilter target = base.copy();
       Kinds.putRange(target, 0, keys);
       ByteBuffer parameters =
@@ -425,7 +418,7 @@ class DocumentedBytesTest {
     }
     long digest = 0;
     for (byte[] piece : pieces) {
-      digest = HashAlgorithm.XXH3_64.seeded(digest).hash(piece, 0, piece.length);
+      digest = KeyHash.seeded(digest).hash(piece, 0, piece.length);
     }
     return digest;
   }

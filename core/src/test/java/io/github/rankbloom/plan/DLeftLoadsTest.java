@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.rank.plan.TailBounds;
 import io.github.rankbloom.support.Seeds;
 import java.util.Arrays;
 import java.util.Locale;

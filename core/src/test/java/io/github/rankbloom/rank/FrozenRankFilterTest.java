@@ -9,8 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.format.RankHeader;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
@@ -47,8 +50,7 @@ class FrozenRankFilterTest {
   @ParameterizedTest
   @MethodSource("geometries")
   void answersLikeTheOriginal(RankGeometry geometry) throws IOException {
-    RankCountingFilter filter =
-        RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(3));
+    RankCountingFilter filter = RankCountingFilter.KIND.create(geometry, KeyHash.seeded(3));
     SplittableRandom random = Seeds.random("frozen", geometry);
     List<Long> members = new ArrayList<>();
     long hash = random.nextLong();
@@ -97,7 +99,7 @@ class FrozenRankFilterTest {
   @ValueSource(ints = {1, 7, 32, 64})
   void tellsValuesOfAnyWidth(int bits) throws IOException {
     RankValueFilter filter =
-        RankValueFilter.builder().expectedInsertions(5000).fpp(1e-9).payloadBits(bits).build();
+        RankValueFilter.builder().expectedInsertions(5000).fpp(1e-9).valueBits(bits).build();
     SplittableRandom random = Seeds.random("frozen values", bits);
     long[] values = random.longs(5000).map(value -> value & filter.maxValue()).toArray();
     for (int key = 0; key < values.length; key++) {
@@ -138,7 +140,7 @@ class FrozenRankFilterTest {
         RankMultisetFilter.builder()
             .expectedInsertions(50_000)
             .fpp(0.001)
-            .maxChains(maxChains)
+            .profile(Profile.ofChains(maxChains))
             .build();
     Kinds.putRange(filter, 0, 50_000);
     byte[] bytes = Kinds.bytes(filter);
@@ -160,6 +162,26 @@ class FrozenRankFilterTest {
       assertEquals(bytes.length * 8L, frozen.bitSize());
       assertArrayEquals(bytes, Kinds.bytes(frozen));
     }
+  }
+
+  /** A checksum over the mapping itself would end this process with a bus error. */
+  @Test
+  void aFileCutShortAfterItWasMappedIsFoundDamaged(@TempDir Path folder) throws IOException {
+    RankSetFilter filter = RankSetFilter.builder().expectedInsertions(100_000).fpp(0.001).build();
+    Kinds.putRange(filter, 0, 100_000);
+    Path file = Files.write(folder.resolve("a.rbf"), Kinds.bytes(filter));
+    FrozenRankFilter frozen = FrozenRankFilter.map(file);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(8192);
+    }
+    FilterFormatException e = assertThrows(FilterFormatException.class, frozen::verify);
+    assertEquals("the filter is cut short within its body", e.getMessage());
+    Files.write(file, Kinds.bytes(filter));
+    frozen.verify();
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), 50_000);
+    }
+    assertThrows(FilterFormatException.class, frozen::verify);
   }
 
   @ParameterizedTest
@@ -191,7 +213,7 @@ class FrozenRankFilterTest {
         head,
         RankSetFilter.KIND.code(),
         Coding.PLAIN,
-        HashAlgorithm.XXH3_64.seeded(0),
+        KeyHash.DEFAULT,
         header.toBytes(),
         header.bodyWords());
     Path file = folder.resolve("large.rbf");
@@ -254,9 +276,13 @@ class FrozenRankFilterTest {
   void theDirectoryTakesATenthOfABitForEachKeyAtTheMost(int maxChains) {
     int keys = 100_000;
     RankSetFilter filter =
-        RankSetFilter.builder().expectedInsertions(keys).fpp(0.01).maxChains(maxChains).build();
+        RankSetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(0.01)
+            .profile(Profile.ofChains(maxChains))
+            .build();
     Kinds.putRange(filter, 0, keys);
-    RankHeader header = RankHeader.of(filter);
+    RankHeader header = RankHeader.of(filter.table(), filter.approximateElementCount());
     assertTrue(header.directoryWords() * 64.0 / filter.cellCount() <= 0.1);
     long trimmedBits =
         header.geometry().totalChains()

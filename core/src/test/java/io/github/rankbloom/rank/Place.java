@@ -1,6 +1,6 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import java.math.BigInteger;
 
 /**

@@ -3,7 +3,8 @@ package io.github.rankbloom.rank;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.plan.RankPlan;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,9 +25,12 @@ class PlannedSizeTest {
   })
   void realSizeAndMeasuredRateAreThoseOfThePlan(
       int keys, double fpp, int maxChains, double bitsPerKey) {
-    RankFilterBuilder<RankMultisetFilter> builder =
-        RankMultisetFilter.builder().expectedInsertions(keys).fpp(fpp).maxChains(maxChains);
-    RankPlan plan = builder.plan();
+    RankMultisetFilter.Builder builder =
+        RankMultisetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(fpp)
+            .profile(Profile.ofChains(maxChains));
+    RankPlan plan = (RankPlan) builder.plan();
     RankMultisetFilter filter = builder.build();
     assertEquals(plan.bitSize(), filter.bitSize());
     assertTrue((double) filter.bitSize() / keys <= 1.02 * bitsPerKey, plan::toString);
@@ -57,11 +61,12 @@ class PlannedSizeTest {
   })
   void realSizeAtTenMillionKeys(double fpp, int maxChains, double bitsPerKey) {
     RankPlan plan =
-        RankMultisetFilter.builder()
-            .expectedInsertions(10_000_000)
-            .fpp(fpp)
-            .maxChains(maxChains)
-            .plan();
+        (RankPlan)
+            RankMultisetFilter.builder()
+                .expectedInsertions(10_000_000)
+                .fpp(fpp)
+                .profile(Profile.ofChains(maxChains))
+                .plan();
     assertTrue(plan.bitsPerKey() <= 1.02 * bitsPerKey, plan::toString);
   }
 }

@@ -3,7 +3,8 @@ package io.github.rankbloom.rank;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.plan.RankDLeftPlan;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,13 +19,13 @@ class RankDLeftSizeTest {
   @ParameterizedTest
   @CsvSource({"0.1, 64, 2", "0.01, 64, 2", "0.001, 64, 2", "0.0001, 512, 2", "0.001, 64, 3"})
   void realSizeAndMeasuredRateAreThoseOfThePlan(double fpp, int maxChains, int subtables) {
-    RankDLeftFilterBuilder builder =
+    RankDLeftFilter.Builder builder =
         RankDLeftFilter.builder()
             .expectedInsertions(KEYS)
             .fpp(fpp)
-            .maxChains(maxChains)
+            .profile(Profile.ofChains(maxChains))
             .subtables(subtables);
-    RankDLeftPlan plan = builder.plan();
+    RankDLeftPlan plan = (RankDLeftPlan) builder.plan();
     RankDLeftFilter filter = builder.build();
     assertEquals(plan.bitSize(), filter.bitSize());
     assertTrue(plan.predictedFpp() <= fpp);

@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.format.RankHeader;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -36,7 +38,11 @@ class RankMessagesTest {
   void entropyCodedSizeIsCloseToTheLimit(double fpp, int maxChains) {
     int keys = 100_000;
     RankSetFilter filter =
-        RankSetFilter.builder().expectedInsertions(keys).fpp(fpp).maxChains(maxChains).build();
+        RankSetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(fpp)
+            .profile(Profile.ofChains(maxChains))
+            .build();
     Kinds.putRange(filter, 0, keys);
     Message message = RankSetFilter.KIND.message(filter, Coding.ENTROPY);
     double bitsPerKey = message.byteSize() * 8.0 / keys;
@@ -50,11 +56,17 @@ class RankMessagesTest {
   void trimmedSizeIsThatOfThePaper(double fpp, int maxChains) {
     int keys = 100_000;
     RankMultisetFilter filter =
-        RankMultisetFilter.builder().expectedInsertions(keys).fpp(fpp).maxChains(maxChains).build();
+        RankMultisetFilter.builder()
+            .expectedInsertions(keys)
+            .fpp(fpp)
+            .profile(Profile.ofChains(maxChains))
+            .build();
     Kinds.putRange(filter, 0, keys);
-    double load = (double) keys / filter.geometry().totalChains();
-    double bitsPerKey = RankHeader.of(filter).contentBits() / (double) keys;
-    assertEquals(1 / load + filter.geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
+    double load = (double) keys / filter.table().geometry().totalChains();
+    double bitsPerKey =
+        RankHeader.of(filter.table(), filter.approximateElementCount()).contentBits()
+            / (double) keys;
+    assertEquals(1 / load + filter.table().geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
   }
 
   @ParameterizedTest
@@ -181,8 +193,7 @@ class RankMessagesTest {
   @Test
   void aTableOutOfProportionIsSentPlain() throws IOException {
     RankGeometry geometry = new RankGeometry(1 << 16, 1, 1, 0, 2047, 0, 0, 0, 0);
-    RankMultisetFilter filter =
-        RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    RankMultisetFilter filter = RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Kinds.putRange(filter, 0, 257);
     Message message = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY);
     assertEquals(Coding.PLAIN, message.coding());
@@ -209,14 +220,14 @@ class RankMessagesTest {
         RankMultisetFilter.builder().expectedInsertions(10_000).fpp(0.01).build();
     Kinds.putRange(filter, 0, 10_000);
     long shortest = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY).byteSize();
-    assertEquals(shortest, RankMultisetFilter.KIND.message(filter, shortest).byteSize());
+    assertEquals(shortest, RankMultisetFilter.KIND.shortest(filter, shortest).byteSize());
     assertThrows(
         IllegalArgumentException.class,
-        () -> RankMultisetFilter.KIND.message(filter, shortest - 1));
+        () -> RankMultisetFilter.KIND.shortest(filter, shortest - 1));
   }
 
   private static RankCountingFilter counting(RankGeometry geometry) {
-    return RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return RankCountingFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   private static boolean putIfRoom(RankCountingFilter filter, SplittableRandom random) {

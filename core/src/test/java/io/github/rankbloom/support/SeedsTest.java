@@ -3,9 +3,9 @@ package io.github.rankbloom.support;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
-import io.github.rankbloom.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RemainderLengths;
 import org.junit.jupiter.api.Test;
 
 /** That a run can be repeated in another virtual machine, where objects have other identities. */
@@ -13,7 +13,7 @@ class SeedsTest {
 
   @Test
   void whoAsksCountsByWhatItSays() {
-    assertEquals(first("FAST"), first(Profile.FAST));
+    assertEquals(first("fast"), first(Profile.FAST));
     DLeftCountingGeometry geometry =
         new DLeftCountingGeometry(2, 3, RemainderLengths.ONE, 8, 9, 1, 82);
     assertEquals(first(geometry.toString()), first(geometry));

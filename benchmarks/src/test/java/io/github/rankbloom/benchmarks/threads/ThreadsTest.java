@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.benchmarks.subject.Keys;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -16,7 +17,9 @@ class ThreadsTest {
   @Test
   void everyTaskRunsWithEveryNumberOfThreads() {
     Trial trial =
-        new Trial(RankMultisetFilter.builder().fpp(0.01).maxChains(64), Keys.draw(20_000, 7));
+        new Trial(
+            RankMultisetFilter.builder().fpp(0.01).profile(Profile.ofChains(64)),
+            Keys.draw(20_000, 7));
     for (int threads = 1; threads <= 3; threads++) {
       Map<Task, Double> nanos = trial.run(threads);
       assertEquals(Task.values().length, nanos.size());

@@ -1,5 +1,6 @@
 package io.github.rankbloom.evaluation.bloom;
 
+import io.github.rankbloom.bloom.CountMinGeometry;
 import io.github.rankbloom.bloom.CountMinSketch;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.model.Chance;
@@ -10,8 +11,7 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.CountMinGeometry;
+import io.github.rankbloom.hash.KeyHash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -111,7 +111,7 @@ public final class CountMin implements Experiment {
   }
 
   private static Excess twoHashes(CountMinGeometry geometry, SplittableRandom random) {
-    CountMinSketch sketch = CountMinSketch.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    CountMinSketch sketch = CountMinSketch.create(geometry, KeyHash.DEFAULT);
     long[] hashes = random.longs(DISTINCT).toArray();
     for (int key = 0; key < DISTINCT; key++) {
       sketch.addHash(hashes[key], count(key));

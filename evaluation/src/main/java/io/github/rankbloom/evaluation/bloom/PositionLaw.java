@@ -11,8 +11,8 @@ import io.github.rankbloom.evaluation.model.Experiment;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.TailBounds;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.plan.TailBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -81,7 +81,7 @@ public final class PositionLaw implements Experiment {
     CountingBloomFilter filter =
         Rate.fill(
             CountingBloomFilter.KIND.create(
-                FILTERS.geometry(KEYS).withCounterBits(8), scheme, HashAlgorithm.XXH3_64.seeded(0)),
+                FILTERS.geometry(KEYS).withCounterBits(8).withScheme(scheme), KeyHash.DEFAULT),
             KEYS,
             random);
     double[] parts = new double[HIGHEST + 1];

@@ -1,6 +1,7 @@
 package io.github.rankbloom.evaluation.bloom;
 
 import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.bloom.SchemeTheory.Steps;
 import io.github.rankbloom.evaluation.measure.Formulas;
@@ -8,8 +9,7 @@ import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
+import io.github.rankbloom.hash.KeyHash;
 import java.util.List;
 
 /**
@@ -37,7 +37,7 @@ record SchemeFilters(int bits, int hashes) {
   }
 
   BloomFilter empty(IndexScheme scheme, int keys) {
-    return BloomFilter.KIND.create(geometry(keys), scheme, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry(keys).withScheme(scheme), KeyHash.DEFAULT);
   }
 
   /**

@@ -1,7 +1,10 @@
 package io.github.rankbloom.evaluation.compressed;
 
 import io.github.rankbloom.bloom.BloomFilter;
-import io.github.rankbloom.bloom.IndexScheme;
+import io.github.rankbloom.bloom.BloomGeometry;
+import io.github.rankbloom.bloom.CompressedBloomPlan;
+import io.github.rankbloom.bloom.CompressedBloomPlanner;
+import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.NormalMaximum;
 import io.github.rankbloom.evaluation.measure.Overhead;
@@ -19,11 +22,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.CompressedBloomPlan;
-import io.github.rankbloom.plan.CompressedBloomPlanner;
-import io.github.rankbloom.plan.CompressedBloomPlanner.Limits;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
@@ -139,7 +138,7 @@ public final class CodedSizes implements Experiment {
   }
 
   private static BloomFilter empty(BloomGeometry geometry) {
-    return BloomFilter.KIND.create(geometry, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   /** Bytes of a message that are not the array. */

@@ -1,5 +1,9 @@
 package io.github.rankbloom.evaluation.compressed;
 
+import io.github.rankbloom.bloom.BloomGeometry;
+import io.github.rankbloom.bloom.CompressedBloomPlan;
+import io.github.rankbloom.bloom.CompressedBloomPlanner;
+import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
@@ -10,10 +14,6 @@ import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.CompressedBloomPlan;
-import io.github.rankbloom.plan.CompressedBloomPlanner;
-import io.github.rankbloom.plan.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.plan.Requirement;
 import java.util.ArrayList;
 import java.util.List;

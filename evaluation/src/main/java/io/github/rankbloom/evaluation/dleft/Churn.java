@@ -1,8 +1,11 @@
 package io.github.rankbloom.evaluation.dleft;
 
 import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.Occupancy;
 import io.github.rankbloom.evaluation.measure.Rate;
@@ -16,13 +19,11 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftCountingGeometry;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
-import io.github.rankbloom.plan.RemainderLengths;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -79,7 +80,7 @@ public final class Churn implements Experiment {
         churn(
             workbench,
             "rank multiset of the dlCBF's rate",
-            () -> RankMultisetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+            () -> RankMultisetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
     List<Moments> loads = simulated(workbench);
     List<List<Object>> rows = new ArrayList<>();
     for (Churned churned : List.of(plain, one, two, rank)) {
@@ -206,13 +207,12 @@ public final class Churn implements Experiment {
         name,
         () ->
             geometry.lengths() == RemainderLengths.FIXED
-                ? DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
-                : DLeftDynamicCountingFilter.KIND.create(
-                    geometry, HashAlgorithm.XXH3_64.seeded(0)));
+                ? DLeftCountingFilter.KIND.create(geometry, KeyHash.DEFAULT)
+                : DLeftDynamicCountingFilter.KIND.create(geometry, KeyHash.DEFAULT));
   }
 
-  private static Churned churn(
-      Workbench workbench, String name, Supplier<? extends DeletableFilter> empty) {
+  private static <F extends InsertableFilter & DeletableFilter> Churned churn(
+      Workbench workbench, String name, Supplier<F> empty) {
     List<Rate> rates =
         workbench.trials(
             name,
@@ -221,7 +221,8 @@ public final class Churn implements Experiment {
     return new Churned(name, (double) empty.get().bitSize() / KEYS, Rate.sum(rates), rates.size());
   }
 
-  private static DeletableFilter churned(DeletableFilter filter, SplittableRandom random) {
+  private static <F extends InsertableFilter & DeletableFilter> F churned(
+      F filter, SplittableRandom random) {
     long[] hashes = random.longs(KEYS).toArray();
     for (long hash : hashes) {
       filter.putHash(hash);

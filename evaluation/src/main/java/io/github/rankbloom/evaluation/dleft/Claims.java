@@ -1,6 +1,9 @@
 package io.github.rankbloom.evaluation.dleft;
 
 import io.github.rankbloom.dleft.DLeftCountingFilter;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Occupancy;
 import io.github.rankbloom.evaluation.measure.Pinned;
@@ -18,11 +21,8 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftCountingGeometry;
-import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.DLeftLoads;
-import io.github.rankbloom.plan.RemainderLengths;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -175,7 +175,7 @@ public final class Claims implements Experiment {
     int keys = 4 * BUCKETS * 6;
     DLeftCountingFilter filter =
         Rate.fill(
-            DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)),
+            DLeftCountingFilter.KIND.create(geometry, KeyHash.DEFAULT),
             keys,
             workbench.random("fixed"));
     double places = Math.scalb((double) BUCKETS, FIXED_BITS);

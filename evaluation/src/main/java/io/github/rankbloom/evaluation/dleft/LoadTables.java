@@ -1,6 +1,7 @@
 package io.github.rankbloom.evaluation.dleft;
 
 import io.github.rankbloom.dleft.DLeftFilter;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
@@ -19,8 +20,7 @@ import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -93,8 +93,7 @@ public final class LoadTables implements Experiment {
             table.name(),
             workbench.choose(30, 1000),
             random -> {
-              DLeftFilter filter =
-                  DLeftFilter.KIND.create(roomy(), HashAlgorithm.XXH3_64.seeded(0));
+              DLeftFilter filter = DLeftFilter.KIND.create(roomy(), KeyHash.DEFAULT);
               long keys = Math.round(table.average() * SUBTABLES * BUCKETS);
               return fractions(Rate.fill(filter, keys, random).loadCounts());
             });

@@ -1,5 +1,6 @@
 package io.github.rankbloom.evaluation.dleft;
 
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.model.Check;
@@ -10,7 +11,6 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.List;
 

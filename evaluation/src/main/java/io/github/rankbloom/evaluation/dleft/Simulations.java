@@ -2,8 +2,10 @@ package io.github.rankbloom.evaluation.dleft;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.bloom.BloomFilter;
-import io.github.rankbloom.bloom.IndexScheme;
+import io.github.rankbloom.bloom.BloomGeometry;
+import io.github.rankbloom.bloom.BloomPlan;
 import io.github.rankbloom.dleft.DLeftFilter;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.evaluation.measure.LoadRate;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.Occupancy;
@@ -18,13 +20,10 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomGeometry;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.plan.TailBounds;
+import io.github.rankbloom.rank.plan.TailBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -274,21 +273,14 @@ public final class Simulations implements Experiment {
     return trials(
         workbench,
         "Bloom filter of " + bits + " bits per key",
-        random ->
-            Rate.fill(
-                BloomFilter.KIND.create(
-                    geometry, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0)),
-                KEYS,
-                random));
+        random -> Rate.fill(BloomFilter.KIND.create(geometry, KeyHash.DEFAULT), KEYS, random));
   }
 
   private static Trials online(Workbench workbench, String name, DLeftGeometry geometry) {
     return trials(
         workbench,
         name,
-        random ->
-            Rate.fill(
-                DLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)), KEYS, random));
+        random -> Rate.fill(DLeftFilter.KIND.create(geometry, KeyHash.DEFAULT), KEYS, random));
   }
 
   private static Trials offline(
@@ -296,9 +288,7 @@ public final class Simulations implements Experiment {
     return trials(
         workbench,
         name,
-        random ->
-            DLeftFilter.balanced(
-                geometry, HashAlgorithm.XXH3_64.seeded(0), random.longs(keys).toArray()));
+        random -> DLeftFilter.balanced(geometry, KeyHash.DEFAULT, random.longs(keys).toArray()));
   }
 
   private static Trials trials(

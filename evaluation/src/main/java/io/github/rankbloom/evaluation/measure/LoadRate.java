@@ -1,6 +1,6 @@
 package io.github.rankbloom.evaluation.measure;
 
-import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.function.IntUnaryOperator;
 

@@ -10,12 +10,12 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -98,7 +98,7 @@ public final class AccessCounts implements Experiment {
     RankGeometry geometry = plan.geometry();
     RankSetFilter filter =
         Rate.fill(
-            RankSetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)),
+            RankSetFilter.KIND.create(geometry, KeyHash.DEFAULT),
             PaperRow.KEYS,
             workbench.random(name));
     TrimmedTable table = new TrimmedTable(filter);

@@ -10,9 +10,10 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -68,7 +69,9 @@ public final class Configurations implements Experiment {
         chains.add(most);
       }
       List<RankPlan> plans =
-          workbench.each(chains, most -> RankPlanner.plan(row.requirement().withMaxChains(most)));
+          workbench.each(
+              chains,
+              most -> RankPlanner.plan(row.requirement().withProfile(Profile.ofChains(most))));
       for (int i = 0; i < plans.size(); i++) {
         rows.add(cells("ours, L ≤ " + MOST_CHAINS[i], plans.get(i)));
       }

@@ -1,5 +1,7 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.model.Chart;
 import io.github.rankbloom.evaluation.model.Chart.Axis;
@@ -14,9 +16,7 @@ import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.plan.DLeftCountingPlanner;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RemainderLengths;
 import io.github.rankbloom.plan.Requirement;
 import java.util.ArrayList;
 import java.util.List;

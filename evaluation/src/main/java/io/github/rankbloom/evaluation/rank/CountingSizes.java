@@ -1,8 +1,13 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.bloom.BloomPlan;
+import io.github.rankbloom.bloom.BloomPlanner;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
@@ -13,21 +18,16 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.BloomPlanner;
-import io.github.rankbloom.plan.DLeftCountingPlan;
-import io.github.rankbloom.plan.DLeftCountingPlanner;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
-import io.github.rankbloom.plan.RemainderLengths;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
@@ -117,7 +117,7 @@ public final class CountingSizes implements Experiment {
             row.label() + ", counting Bloom",
             BLOOM_COUNTER_BITS * Formulas.bloom(row.fpp()),
             Prediction.bloom(bloom),
-            () -> CountingBloomFilter.KIND.create(counting, HashAlgorithm.XXH3_64.seeded(0))),
+            () -> CountingBloomFilter.KIND.create(counting, KeyHash.DEFAULT)),
         dLeft(workbench, row, RemainderLengths.FIXED),
         dLeft(workbench, row, RemainderLengths.ONE),
         counting(workbench, row.label() + ", rank as in the paper", paper),
@@ -127,9 +127,7 @@ public final class CountingSizes implements Experiment {
             row.label() + ", rank multiset, L ≤ " + Profile.COMPACT.maxChains(),
             Configurations.bits(multiset),
             Prediction.rank(multiset),
-            () ->
-                RankMultisetFilter.KIND.create(
-                    multiset.geometry(), HashAlgorithm.XXH3_64.seeded(0))),
+            () -> RankMultisetFilter.KIND.create(multiset.geometry(), KeyHash.DEFAULT)),
         rankDLeft(workbench, row));
   }
 
@@ -145,9 +143,8 @@ public final class CountingSizes implements Experiment {
         fixed ? Prediction.fixedCells(plan) : Prediction.sharedBits(plan),
         () ->
             fixed
-                ? DLeftCountingFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0))
-                : DLeftDynamicCountingFilter.KIND.create(
-                    plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+                ? DLeftCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT)
+                : DLeftDynamicCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 
   private static Built counting(Workbench workbench, String name, RankPlan plan) {
@@ -156,18 +153,17 @@ public final class CountingSizes implements Experiment {
         name,
         Configurations.bits(plan),
         Prediction.rank(plan),
-        () -> RankCountingFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 
   /** It deletes by copies, as the multiset does, and has no form with counters. */
   private static Built rankDLeft(Workbench workbench, PaperRow row) {
-    RankDLeftPlan plan =
-        RankDLeftPlanner.plan(row.requirement().withMaxChains(Profile.PAPER.maxChains()));
+    RankDLeftPlan plan = RankDLeftPlanner.plan(row.requirement().withProfile(Profile.PAPER));
     return Built.measure(
         workbench,
         row.label() + ", rank d-left, L ≤ 64",
         plan.bitsPerKey(),
         Prediction.rankDLeft(plan),
-        () -> RankDLeftFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankDLeftFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 }

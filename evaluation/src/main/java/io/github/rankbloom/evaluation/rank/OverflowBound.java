@@ -15,12 +15,13 @@ import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -70,7 +71,7 @@ public final class OverflowBound implements Experiment {
         RankPlan plan =
             RankPlanner.plan(
                 Requirement.of(KEYS, FPP)
-                    .withMaxChains(chains)
+                    .withProfile(Profile.ofChains(chains))
                     .withOverflowProbability(probability));
         double bound = plan.overflowBound();
         String name = "L ≤ " + chains + ", P_o ≤ " + Figures.percent(probability);
@@ -123,8 +124,7 @@ public final class OverflowBound implements Experiment {
 
   private static boolean fails(RankGeometry geometry, SplittableRandom random) {
     try {
-      Rate.fill(
-          RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)), KEYS, random);
+      Rate.fill(RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT), KEYS, random);
       return false;
     } catch (FilterFullException e) {
       return true;

@@ -1,16 +1,16 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.bloom.BloomPlan;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.evaluation.measure.LoadRate;
 import io.github.rankbloom.evaluation.measure.Occupancy;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.DLeftCountingGeometry;
-import io.github.rankbloom.plan.DLeftCountingPlan;
-import io.github.rankbloom.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
-import io.github.rankbloom.plan.DLeftPlan;
-import io.github.rankbloom.plan.RankDLeftGeometry;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankPlan;
 
 /**
  * What theory says of the false-positive rate of filters that hold the keys they were planned for.

@@ -1,5 +1,6 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.model.Chart;
 import io.github.rankbloom.evaluation.model.Chart.Axis;
@@ -14,7 +15,6 @@ import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.plan.DLeftPlanner;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import java.util.ArrayList;

@@ -1,7 +1,11 @@
 package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.bloom.BloomFilter;
+import io.github.rankbloom.bloom.BloomPlan;
+import io.github.rankbloom.bloom.BloomPlanner;
 import io.github.rankbloom.dleft.DLeftFilter;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
+import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
@@ -11,19 +15,15 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.plan.BloomPlan;
-import io.github.rankbloom.plan.BloomPlanner;
-import io.github.rankbloom.plan.DLeftPlan;
-import io.github.rankbloom.plan.DLeftPlanner;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankDLeftPlan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -107,13 +107,13 @@ public final class SetSizes implements Experiment {
             row.label() + ", Bloom",
             Formulas.bloom(row.fpp()),
             Prediction.bloom(bloom),
-            () -> BloomFilter.KIND.create(requirement, HashAlgorithm.XXH3_64.seeded(0))),
+            () -> BloomFilter.KIND.create(requirement, KeyHash.DEFAULT)),
         Built.measure(
             workbench,
             row.label() + ", d-left, shared bits",
             dLeft.bitsPerKey(),
             Prediction.dLeft(dLeft),
-            () -> DLeftFilter.KIND.create(dLeft.geometry(), HashAlgorithm.XXH3_64.seeded(0))),
+            () -> DLeftFilter.KIND.create(dLeft.geometry(), KeyHash.DEFAULT)),
         rank(workbench, row.label() + ", rank as in the paper", paper),
         rank(workbench, row.label() + ", rank, L ≤ 64", fast),
         rank(workbench, row.label() + ", rank, L ≤ " + Profile.COMPACT.maxChains(), compact),
@@ -122,7 +122,7 @@ public final class SetSizes implements Experiment {
             row.label() + ", rank d-left, L ≤ 64",
             chosen.bitsPerKey(),
             Prediction.rankDLeft(chosen),
-            () -> RankDLeftFilter.KIND.create(chosen.geometry(), HashAlgorithm.XXH3_64.seeded(0))));
+            () -> RankDLeftFilter.KIND.create(chosen.geometry(), KeyHash.DEFAULT)));
   }
 
   private static Built rank(Workbench workbench, String name, RankPlan plan) {
@@ -131,6 +131,6 @@ public final class SetSizes implements Experiment {
         name,
         Configurations.bits(plan),
         Prediction.rank(plan),
-        () -> RankSetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankSetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 }

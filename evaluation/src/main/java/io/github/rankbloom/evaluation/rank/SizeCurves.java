@@ -11,13 +11,14 @@ import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
-import io.github.rankbloom.plan.RankDLeftPlanner;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,14 +68,16 @@ final class SizeCurves {
             RankPlanner.plan(
                 Requirement.of(PaperRow.KEYS, fpp)
                     .withPayloadBits(payloadBits)
-                    .withMaxChains(chains)));
+                    .withProfile(Profile.ofChains(chains))));
   }
 
   /** A curve of rank-indexed d-left plans. */
   Series rankDLeft(String name, int chains) {
     return plans(
         name,
-        fpp -> RankDLeftPlanner.plan(Requirement.of(PaperRow.KEYS, fpp).withMaxChains(chains)));
+        fpp ->
+            RankDLeftPlanner.plan(
+                Requirement.of(PaperRow.KEYS, fpp).withProfile(Profile.ofChains(chains))));
   }
 
   /**
@@ -101,7 +104,7 @@ final class SizeCurves {
     RankPlan plan = RankPlanner.plan(Requirement.of(PaperRow.KEYS, fpp));
     RankSetFilter filter =
         Rate.fill(
-            RankSetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)),
+            RankSetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT),
             PaperRow.KEYS,
             workbench.random("message " + fpp));
     double bits =

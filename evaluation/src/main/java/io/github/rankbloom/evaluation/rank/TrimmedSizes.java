@@ -12,12 +12,12 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankGeometry;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +77,7 @@ public final class TrimmedSizes implements Experiment {
                     : ", L ≤ " + Profile.COMPACT.maxChains());
         RankSetFilter filter =
             Rate.fill(
-                RankSetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)),
+                RankSetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT),
                 PaperRow.KEYS,
                 workbench.random(name));
         double trimmed = bits(filter, Coding.PLAIN);
@@ -251,7 +251,7 @@ public final class TrimmedSizes implements Experiment {
   }
 
   private static Check trimmed(String name, RankSetFilter filter, double measured) {
-    RankGeometry geometry = filter.geometry();
+    RankGeometry geometry = geometry(filter);
     double cell = 1 + geometry.fingerprintBits();
     double content = geometry.totalChains() + filter.cellCount() * cell;
     double most =
@@ -297,8 +297,12 @@ public final class TrimmedSizes implements Experiment {
   }
 
   private static double places(RankSetFilter filter) {
-    return Math.scalb(
-        (double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
+    RankGeometry geometry = geometry(filter);
+    return Math.scalb((double) geometry.totalChains(), geometry.fingerprintBits());
+  }
+
+  private static RankGeometry geometry(RankSetFilter filter) {
+    return (RankGeometry) filter.geometry();
   }
 
   /** The information in which of all places, chain and fingerprint, are taken; per key. */

@@ -1,7 +1,7 @@
 package io.github.rankbloom.evaluation.rank;
 
-import io.github.rankbloom.plan.RankGeometry;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -30,7 +30,7 @@ final class TrimmedTable {
   private final int[] loads;
 
   TrimmedTable(RankSetFilter filter) {
-    geometry = filter.geometry();
+    geometry = (RankGeometry) filter.geometry();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
       RankSetFilter.KIND.message(filter, Coding.PLAIN).writeTo(out);

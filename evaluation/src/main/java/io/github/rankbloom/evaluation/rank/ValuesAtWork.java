@@ -11,12 +11,12 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.RankPlan;
-import io.github.rankbloom.plan.RankPlanner;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankValueFilter;
+import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.rank.plan.RankPlanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -109,8 +109,7 @@ public final class ValuesAtWork implements Experiment {
 
   private static List<Check> flows(Workbench workbench) {
     RankPlan plan = plan(FPP, STATE_BITS, Profile.COMPACT);
-    RankValueFilter filter =
-        RankValueFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0));
+    RankValueFilter filter = RankValueFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT);
     SplittableRandom random = workbench.random("flows");
     long[] flows = random.longs(KEYS).toArray();
     int[] states = new int[KEYS];
@@ -147,8 +146,7 @@ public final class ValuesAtWork implements Experiment {
 
   private static List<Check> map(Workbench workbench) {
     RankPlan plan = plan(FPP, VALUE_BITS, Profile.COMPACT);
-    RankValueFilter filter =
-        RankValueFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0));
+    RankValueFilter filter = RankValueFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT);
     SplittableRandom random = workbench.random("map");
     long[] keys = random.longs(KEYS).toArray();
     int[] values = random.ints(KEYS, 0, 1 << VALUE_BITS).toArray();

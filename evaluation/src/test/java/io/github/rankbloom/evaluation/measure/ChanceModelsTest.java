@@ -3,7 +3,7 @@ package io.github.rankbloom.evaluation.measure;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.BitSet;
 import java.util.SplittableRandom;

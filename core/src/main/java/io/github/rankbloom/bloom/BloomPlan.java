@@ -1,0 +1,55 @@
+package io.github.rankbloom.bloom;
+
+import io.github.rankbloom.numeric.Entropy;
+import io.github.rankbloom.plan.OverflowBasis;
+import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.Requirement;
+import java.util.Objects;
+
+/**
+ * A Bloom filter that meets a requirement. Every key fits.
+ *
+ * @param requirement what was asked for
+ * @param geometry the sizes of the filter
+ */
+public record BloomPlan(Requirement requirement, BloomGeometry geometry) implements Plan {
+
+  /** Checks that nothing is missing. */
+  public BloomPlan {
+    Objects.requireNonNull(requirement, "requirement");
+    Objects.requireNonNull(geometry, "geometry");
+  }
+
+  @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.PROVED;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * <p>For independent positions. The schemes that make all positions out of two come closer to it
+   * the more keys there are.
+   */
+  @Override
+  public double predictedFpp() {
+    return BloomTheory.of(requirement.keys(), geometry).predictedFpp();
+  }
+
+  @Override
+  public double messageBitsPerKey() {
+    long keys = requirement.keys();
+    if (keys == 0) {
+      return 0;
+    }
+    double touches = (double) keys * geometry.hashes() / geometry.positions();
+    return geometry.counterBits() == 1
+        ? BloomTheory.of(keys, geometry).messageBits() / keys
+        : Entropy.ofPoisson(touches) / touches * geometry.hashes();
+  }
+
+  @Override
+  public double overflowBound() {
+    return 0;
+  }
+}

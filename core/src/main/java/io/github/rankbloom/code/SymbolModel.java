@@ -1,0 +1,85 @@
+package io.github.rankbloom.code;
+
+import io.github.rankbloom.FilterFormatException;
+
+/** Codes symbols of a small alphabet by how often each of them occurs, which is sent ahead. */
+public final class SymbolModel {
+
+  private static final int WEIGHT_BITS = 16;
+  private static final long MAX_WEIGHT = (1L << WEIGHT_BITS) - 1;
+
+  private final FrequencyTable table;
+
+  private SymbolModel(long[] weights) {
+    table = tableOf(weights);
+  }
+
+  /** Where nothing will be coded, any table does. */
+  private static FrequencyTable tableOf(long[] weights) {
+    for (long weight : weights) {
+      if (weight > 0) {
+        return FrequencyTable.of(weights);
+      }
+    }
+    return FrequencyTable.of(1);
+  }
+
+  /**
+   * The model of symbols that are about to be coded, which is written.
+   *
+   * @param counts how often each symbol will be coded, from symbol 0 on; at most {@link
+   *     FrequencyTable#MAX_SYMBOLS}
+   * @param out takes the model
+   * @return the model
+   */
+  public static SymbolModel write(long[] counts, EntropyEncoder out) {
+    long most = 1;
+    for (long count : counts) {
+      most = Math.max(most, count);
+    }
+    long[] weights = new long[counts.length];
+    for (int i = 0; i < counts.length; i++) {
+      double share = (double) counts[i] / most;
+      weights[i] = counts[i] == 0 ? 0 : Math.max(1, Math.round(share * MAX_WEIGHT));
+      out.encodeBits(weights[i], WEIGHT_BITS);
+    }
+    return new SymbolModel(weights);
+  }
+
+  /**
+   * The model that was written.
+   *
+   * @param symbols the size of the alphabet
+   * @param in gives the model
+   * @return the model
+   * @throws FilterFormatException if the coded content ends before
+   */
+  public static SymbolModel read(int symbols, EntropyDecoder in) throws FilterFormatException {
+    long[] weights = new long[symbols];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = in.decodeBits(WEIGHT_BITS);
+    }
+    return new SymbolModel(weights);
+  }
+
+  /**
+   * Codes a symbol.
+   *
+   * @param symbol one that was counted
+   * @param out takes it
+   */
+  public void encode(int symbol, EntropyEncoder out) {
+    out.encode(symbol, table);
+  }
+
+  /**
+   * Decodes a symbol.
+   *
+   * @param in gives it
+   * @return a symbol of the alphabet
+   * @throws FilterFormatException if the coded content ends before
+   */
+  public int decode(EntropyDecoder in) throws FilterFormatException {
+    return in.decode(table);
+  }
+}

@@ -1,0 +1,2 @@
+/** Tables of d-left filters as entropy-coded messages and as deltas. Not exported. */
+package io.github.rankbloom.dleft.format;

@@ -1,0 +1,2 @@
+/** Formulas and checks that the planners of several structures share. Not exported. */
+package io.github.rankbloom.numeric;

@@ -1,0 +1,117 @@
+package io.github.rankbloom.plan;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import java.util.Objects;
+
+/**
+ * Makes filters. Everything has a default but the number of keys and the false-positive
+ * probability.
+ *
+ * @param <F> the filter's type
+ * @param <B> the builder's own type
+ */
+public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F, B>> {
+
+  private static final long NOT_SET = -1;
+
+  private long expectedInsertions = NOT_SET;
+  private double fpp = Double.NaN;
+  private KeyHash hashing = KeyHash.DEFAULT;
+
+  /** A builder with every default. */
+  protected FilterBuilder() {}
+
+  /** {@return this builder, by its own type} */
+  @SuppressWarnings("unchecked")
+  protected final B self() {
+    return (B) this;
+  }
+
+  /**
+   * Sets how many keys must fit. Required.
+   *
+   * @param keys 0 to {@link Requirement#MAX_KEYS}
+   * @return this builder
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public final B expectedInsertions(long keys) {
+    Ranges.require("expectedInsertions", keys, 0, Requirement.MAX_KEYS);
+    expectedInsertions = keys;
+    return self();
+  }
+
+  /**
+   * Sets how probable a false positive may be with all expected keys in. Required.
+   *
+   * @param probability above 0 and below 1
+   * @return this builder
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public final B fpp(double probability) {
+    Ranges.requireProbability("fpp", probability);
+    fpp = probability;
+    return self();
+  }
+
+  /**
+   * Sets the seed of the key hash. Filters with different seeds cannot be merged.
+   *
+   * @param seed 0 by default; random and secret where an adversary chooses the keys
+   * @return this builder
+   */
+  public final B seed(long seed) {
+    return hashing(KeyHash.seeded(seed));
+  }
+
+  /**
+   * Sets how keys are hashed.
+   *
+   * @param keyHash {@link KeyHash#DEFAULT} by default
+   * @return this builder
+   */
+  public final B hashing(KeyHash keyHash) {
+    hashing = Objects.requireNonNull(keyHash, "keyHash");
+    return self();
+  }
+
+  /**
+   * {@return the plan of the filter, without making it: its geometry, its size and what to expect
+   * of it}
+   *
+   * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+   *     possible
+   */
+  public abstract Plan plan();
+
+  /**
+   * {@return an empty filter}
+   *
+   * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+   *     possible
+   */
+  public abstract F build();
+
+  /** {@return how the filter will hash keys} */
+  protected final KeyHash hashing() {
+    return hashing;
+  }
+
+  /**
+   * {@return what is asked for, with a default for all that this class does not know of}
+   *
+   * @throws IllegalArgumentException if a required parameter is missing
+   */
+  protected Requirement requirement() {
+    if (expectedInsertions == NOT_SET) {
+      throw new IllegalParameterException(
+          "expectedInsertions", "must be set, from 0 to " + Requirement.MAX_KEYS);
+    }
+    if (Double.isNaN(fpp)) {
+      throw new IllegalParameterException("fpp", "must be set, above 0 and below 1");
+    }
+    return Requirement.of(expectedInsertions, fpp);
+  }
+}

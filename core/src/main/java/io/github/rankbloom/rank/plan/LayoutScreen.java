@@ -1,0 +1,153 @@
+package io.github.rankbloom.rank.plan;
+
+import io.github.rankbloom.plan.Requirement;
+import java.util.Optional;
+
+/**
+ * Finds the layout of the fewest words for a given number of buckets, chains and bits of a
+ * fingerprint, by approximate loads.
+ */
+final class LayoutScreen {
+
+  /*
+   * Two nested loops over whole words: those of a bucket, from a little below the mean load upward,
+   * and those of its second-level extension. How many extensions there must be follows from the
+   * cells that fit, and how many words a third-level extension has from what is then missing to
+   * the fullest bucket. Beside the three levels of the paper (section III-C), two and one are
+   * tried. The loops end where what is counted so far is no better than what is known already, or
+   * where words were added PATIENCE times in vain. Few buckets need so few extensions that their
+   * number stays the same over many words, so there the loops go on.
+   */
+
+  private static final double DEVIATIONS_BELOW = 1;
+  private static final int PATIENCE = 32;
+  private static final int FEW_BUCKETS = 24;
+
+  private final Requirement requirement;
+  private final double budget;
+  private final double deviate;
+
+  LayoutScreen(Requirement requirement) {
+    this.requirement = requirement;
+    budget = requirement.overflowProbability() / RankPlanner.EVENTS;
+    deviate = BinomialQuantile.normalDeviate(budget / 2);
+  }
+
+  /**
+   * A layout worth a closer look.
+   *
+   * @param layout the layout
+   * @param words about how many words its table has
+   */
+  record Candidate(RankLayout layout, double words) {}
+
+  /**
+   * Screens the layouts of one shape of bucket.
+   *
+   * @param limit words that a layout must undercut to be of interest
+   * @return the layout of the fewest words, if it undercuts the limit
+   */
+  Optional<Candidate> screen(long buckets, int chains, int fingerprintBits, double limit) {
+    int cellBits = RankLayout.cellBits(fingerprintBits, requirement.payloadBits());
+    double unavoidableBits = (double) buckets * chains + (double) requirement.keys() * cellBits;
+    if (unavoidableBits >= limit * Long.SIZE) {
+      return Optional.empty();
+    }
+    return Optional.ofNullable(new Run(buckets, chains, fingerprintBits, limit).best());
+  }
+
+  /** The loops for one shape of bucket, and the best they have found. */
+  private final class Run {
+    private final long buckets;
+    private final int chains;
+    private final int fingerprintBits;
+    private final int cellBits;
+    private final BucketLoads loads;
+    private final long fullRoom;
+    private final int patience;
+    private double words;
+    private RankLayout layout;
+
+    Run(long buckets, int chains, int fingerprintBits, double limit) {
+      this.buckets = buckets;
+      this.chains = chains;
+      this.fingerprintBits = fingerprintBits;
+      cellBits = RankLayout.cellBits(fingerprintBits, requirement.payloadBits());
+      loads = new ApproximateLoads(Math.max(1, requirement.keys()), buckets, budget, deviate);
+      fullRoom = loads.fullRoom();
+      patience = buckets <= FEW_BUCKETS ? Integer.MAX_VALUE : PATIENCE;
+      words = limit;
+    }
+
+    Candidate best() {
+      int roomyBucket = bucketWords(fullRoom);
+      offer(1, roomyBucket, 0, (double) buckets * roomyBucket);
+
+      double mean = (double) requirement.keys() / buckets;
+      long leastCells = (long) Math.max(1, mean - DEVIATIONS_BELOW * Math.sqrt(mean));
+      int inVain = 0;
+      for (int bucketWords = bucketWords(leastCells);
+          inVain < patience && (double) buckets * bucketWords < words;
+          bucketWords++) {
+        inVain = tryExtensions(bucketWords) ? 0 : inVain + 1;
+      }
+      return layout == null ? null : new Candidate(layout, words);
+    }
+
+    /** Returns whether a better layout was found. */
+    private boolean tryExtensions(int bucketWords) {
+      double wordsBefore = words;
+      int z1 = RankLayout.cellsBesidePointer(bucketWords * Long.SIZE - chains, cellBits, 0, loads);
+      if (z1 < 1) {
+        return false;
+      }
+      double bucketsAlone = (double) buckets * bucketWords;
+      double j2 = loads.extensions(z1);
+      long lastExtension = RankLayout.words(fullRoom - z1, cellBits);
+      offer(2, bucketWords, 0, bucketsAlone + j2 * lastExtension);
+
+      double leastOfRow = Double.POSITIVE_INFINITY;
+      int inVain = 0;
+      for (int extensionWords = 1;
+          inVain < patience
+              && extensionWords < lastExtension
+              && bucketsAlone + j2 * extensionWords < words;
+          extensionWords++) {
+        inVain++;
+        int z2 = RankLayout.cellsBesidePointer(extensionWords * Long.SIZE, cellBits, z1, loads);
+        if (z2 >= 1) {
+          double j3 = loads.extensions(z1 + z2);
+          double total =
+              bucketsAlone
+                  + j2 * extensionWords
+                  + j3 * RankLayout.words(fullRoom - z1 - z2, cellBits);
+          offer(3, bucketWords, extensionWords, total);
+          if (total < leastOfRow) {
+            leastOfRow = total;
+            inVain = 0;
+          }
+        }
+      }
+      return words < wordsBefore;
+    }
+
+    private void offer(int levels, int bucketWords, int extension2Words, double total) {
+      if (total < words) {
+        words = total;
+        layout =
+            new RankLayout(
+                buckets,
+                chains,
+                fingerprintBits,
+                requirement.payloadBits(),
+                levels,
+                bucketWords,
+                extension2Words);
+      }
+    }
+
+    private int bucketWords(long cells) {
+      return (int) RankLayout.words(chains, cells, cellBits);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package io.github.rankbloom.rank.plan;
+
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.OverflowBasis;
+import io.github.rankbloom.plan.Requirement;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A rank-indexed d-left table that meets a requirement.
+ *
+ * @param requirement what was asked for
+ * @param geometry the table
+ * @param overflowBound an estimate, not a proved bound, of the probability that the required keys
+ *     do not fit; see {@link RankDLeftPlanner#overflowEstimate}
+ */
+public record RankDLeftPlan(
+    Requirement requirement, RankDLeftGeometry geometry, double overflowBound)
+    implements TablePlan {
+
+  /** Checks that nothing is missing. */
+  public RankDLeftPlan {
+    Objects.requireNonNull(requirement, "requirement");
+    Objects.requireNonNull(geometry, "geometry");
+  }
+
+  @Override
+  public RankGeometry table() {
+    return geometry.table();
+  }
+
+  @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.ESTIMATED;
+  }
+
+  /** A key that was never added has one place of each subtable, as has each key that was. */
+  @Override
+  public double predictedFpp() {
+    return -Math.expm1(-(requirement.keys() / geometry.places()));
+  }
+
+  /** {@inheritDoc} Header, trimmed buckets and directory. */
+  @Override
+  public double fileBitsPerKey() {
+    return RankFile.bitsPerKey(table(), requirement.keys(), RankFile.DLEFT_PARAMETER_BYTES);
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(new Figure.Ratio("load", "load", load(), "keys per chain"));
+  }
+}

@@ -1,0 +1,53 @@
+package io.github.rankbloom.rank.plan;
+
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.OverflowBasis;
+import io.github.rankbloom.plan.Requirement;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * A rank-indexed table that meets a requirement.
+ *
+ * @param requirement what was asked for
+ * @param geometry the table
+ * @param overflowBound a proved bound on the probability that the required keys do not fit
+ */
+public record RankPlan(Requirement requirement, RankGeometry geometry, double overflowBound)
+    implements TablePlan {
+
+  /** Checks that nothing is missing. */
+  public RankPlan {
+    Objects.requireNonNull(requirement, "requirement");
+    Objects.requireNonNull(geometry, "geometry");
+  }
+
+  @Override
+  public RankGeometry table() {
+    return geometry;
+  }
+
+  @Override
+  public OverflowBasis overflowBasis() {
+    return OverflowBasis.PROVED;
+  }
+
+  /** A key that was never added has one of all places, and each added key holds one of them. */
+  @Override
+  public double predictedFpp() {
+    return -Math.expm1(-(requirement.keys() / geometry.places()));
+  }
+
+  /** {@inheritDoc} Header, trimmed buckets and directory. */
+  @Override
+  public double fileBitsPerKey() {
+    return RankFile.bitsPerKey(geometry, requirement.keys(), RankFile.PARAMETER_BYTES);
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(
+        new Figure.Ratio("load", "load", load(), "keys per chain"),
+        new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""));
+  }
+}

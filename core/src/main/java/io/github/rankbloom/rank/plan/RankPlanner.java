@@ -1,0 +1,214 @@
+package io.github.rankbloom.rank.plan;
+
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.LayoutScreen.Candidate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Plans rank-indexed tables: the smallest for a requirement, or one of given sizes.
+ *
+ * <p>Small means few words of memory, counted as they will be allocated. A plan keeps three things:
+ * the false-positive probability, by the load of its chains; the overflow probability, by a bound
+ * that is evaluated for the very table returned; and the most chains per bucket.
+ *
+ * <p>The overflow probability is shared equally by the events that leave a key without room: too
+ * many buckets need a second-level extension, too many need a third-level one, or one bucket needs
+ * more than both. A table without extensions of a level has one event less.
+ */
+public final class RankPlanner {
+
+  /** The events that share the overflow probability where extensions have two levels. */
+  static final int EVENTS = 3;
+
+  /** The smallest overflow probability planned for: far below it tails leave a double's range. */
+  private static final double LEAST_OVERFLOW_PROBABILITY = 1e-100;
+
+  private RankPlanner() {}
+
+  /**
+   * {@return the plan of the smallest table that meets a requirement}
+   *
+   * @param requirement what the table must do
+   * @throws IllegalArgumentException if no table can meet the requirement: it would need longer
+   *     fingerprints, more hash bits or a longer array than there are
+   */
+  public static RankPlan plan(Requirement requirement) {
+    requireFpp(requirement.fpp());
+    requireOverflowProbability(requirement.overflowProbability());
+    List<Candidate> candidates = RankSearch.candidates(requirement);
+    if (candidates.isEmpty()) {
+      throw tooFewHashBits(requirement);
+    }
+    if (candidates.get(0).words() > Bits.MAX_WORDS) {
+      throw tooManyWords(requirement, candidates.get(0).words());
+    }
+    RankGeometry best =
+        candidates.stream()
+            .filter(candidate -> candidate.words() <= Bits.MAX_WORDS)
+            .flatMap(candidate -> prove(requirement, candidate.layout()).stream())
+            .min(Comparator.comparingLong(RankGeometry::totalWords))
+            .orElseThrow(() -> new IllegalStateException("nothing proved for " + requirement));
+    return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
+  }
+
+  /** {@return the table of a layout, with all its sizes such that the exact bounds hold} */
+  private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
+    double budget = requirement.overflowProbability() / layout.levels();
+    return layout.geometry(BucketLoads.proved(requirement.keys(), layout.buckets(), budget));
+  }
+
+  /**
+   * Plans a table of given sizes, such as those that the paper lists: as many buckets as the load
+   * makes necessary, and as many extensions as the overflow probability does.
+   *
+   * <p>The sizes are taken as they are. Whether they keep the false-positive probability is told by
+   * {@link RankPlan#predictedFpp()}.
+   *
+   * @param requirement what the table is for; its fpp and most chains do not matter here
+   * @param chains chains per bucket (L)
+   * @param fingerprintBits bits of a fingerprint (r)
+   * @param load keys per chain (λ), above 0
+   * @param z1 cells of a bucket
+   * @param z2 cells of a second-level extension, 0 for none
+   * @param z3 cells of a third-level extension, 0 for none
+   * @return a plan
+   * @throws IllegalArgumentException if a size is out of range or a bucket with all its extensions
+   *     has too little room for the overflow probability
+   */
+  public static RankPlan forSizes(
+      Requirement requirement,
+      int chains,
+      int fingerprintBits,
+      double load,
+      int z1,
+      int z2,
+      int z3) {
+    if (!(load > 0)) {
+      throw new IllegalParameterException("load", "must be above 0, not " + load);
+    }
+    requireOverflowProbability(requirement.overflowProbability());
+    long keys = requirement.keys();
+    long buckets = (long) Math.max(1, Math.ceil(keys / (load * chains)));
+    int levels = 1 + (z2 > 0 ? 1 : 0) + (z3 > 0 ? 1 : 0);
+    double budget = requirement.overflowProbability() / levels;
+    BucketLoads loads = BucketLoads.proved(keys, buckets, budget);
+    RankGeometry geometry =
+        new RankGeometry(
+            buckets,
+            chains,
+            fingerprintBits,
+            requirement.payloadBits(),
+            z1,
+            z2,
+            z3,
+            z2 > 0 ? loads.extensions(z1) : 0,
+            z3 > 0 ? loads.extensions(z1 + z2) : 0);
+    if (geometry.maxBucketLoad() < loads.fullRoom()) {
+      throw new IllegalArgumentException(
+          "z1 + z2 + z3 must be at least "
+              + loads.fullRoom()
+              + " for an overflow probability of "
+              + requirement.overflowProbability()
+              + ", not "
+              + geometry.maxBucketLoad());
+    }
+    return new RankPlan(requirement, geometry, overflowBound(keys, geometry));
+  }
+
+  /**
+   * {@return a bound on the probability that keys find no room in a table: the sum of the bounds of
+   * the events that leave a key without room, at most 1}
+   *
+   * @param keys number of keys, at least 0
+   * @param geometry the table
+   */
+  public static double overflowBound(long keys, RankGeometry geometry) {
+    long buckets = geometry.buckets();
+    double mean = (double) keys / buckets;
+    double bound = TailBounds.bucketBound(keys, buckets, geometry.maxBucketLoad());
+    if (geometry.j2() > 0) {
+      bound += TailBounds.extensionBound(buckets, mean, geometry.z1(), geometry.j2());
+    }
+    if (geometry.j3() > 0) {
+      int room = geometry.z1() + geometry.z2();
+      bound += TailBounds.extensionBound(buckets, mean, room, geometry.j3());
+    }
+    return Math.min(1, bound);
+  }
+
+  /**
+   * {@return the most keys that a table takes with a given overflow probability: one more would
+   * exceed it, by {@link #overflowBound}}
+   *
+   * @param geometry the table
+   * @param overflowProbability the most probability that the keys do not fit
+   */
+  public static long capacity(RankGeometry geometry, double overflowProbability) {
+    requireOverflowProbability(overflowProbability);
+    long fits = 0;
+    long tooMany = geometry.totalCells() + 1;
+    while (tooMany - fits > 1) {
+      long keys = fits + (tooMany - fits) / 2;
+      if (overflowBound(keys, geometry) <= overflowProbability) {
+        fits = keys;
+      } else {
+        tooMany = keys;
+      }
+    }
+    return fits;
+  }
+
+  static void requireFpp(double fpp) {
+    if (ChainLoad.leastFingerprintBits(fpp) > RankGeometry.MAX_FINGERPRINT_BITS) {
+      throw new IllegalParameterException(
+          "fpp",
+          "must be at least "
+              + ChainLoad.leastFpp()
+              + " for fingerprints of at most "
+              + RankGeometry.MAX_FINGERPRINT_BITS
+              + " bits, not "
+              + fpp);
+    }
+  }
+
+  static void requireOverflowProbability(double overflowProbability) {
+    if (overflowProbability < LEAST_OVERFLOW_PROBABILITY) {
+      throw new IllegalParameterException(
+          "overflowProbability",
+          "must be at least " + LEAST_OVERFLOW_PROBABILITY + ", not " + overflowProbability);
+    }
+  }
+
+  static IllegalArgumentException tooFewHashBits(Requirement requirement) {
+    // Chains times fingerprints are at least keys / -ln(1 - fpp), whatever the fingerprint.
+    double keysPerHash = -Math.log1p(-requirement.fpp());
+    double bits = Math.log(requirement.keys() / keysPerHash) / Math.log(2);
+    return new IllegalArgumentException(
+        requirement.keys()
+            + " keys at fpp "
+            + requirement.fpp()
+            + " need "
+            + (long) Math.ceil(bits)
+            + " hash bits, and a hash has "
+            + Long.SIZE
+            + "; at this fpp at most "
+            + (long) Math.scalb(keysPerHash, Long.SIZE)
+            + " keys fit");
+  }
+
+  static IllegalArgumentException tooManyWords(Requirement requirement, double words) {
+    return new IllegalArgumentException(
+        requirement.keys()
+            + " keys at fpp "
+            + requirement.fpp()
+            + " need about "
+            + (long) words
+            + " words, and the longest array has "
+            + Bits.MAX_WORDS
+            + "; split the keys over several filters");
+  }
+}

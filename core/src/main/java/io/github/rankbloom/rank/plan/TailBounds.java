@@ -1,0 +1,190 @@
+package io.github.rankbloom.rank.plan;
+
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Requirement;
+import java.util.function.LongPredicate;
+import org.apache.commons.numbers.gamma.RegularizedBeta;
+import org.apache.commons.numbers.gamma.RegularizedGamma;
+
+/**
+ * Upper tails of the Poisson and binomial distributions, the bounds on lack of room that follow
+ * from them, and the smallest sizes that keep such a bound within a budget.
+ *
+ * <p>Keys fall into buckets as balls into bins. The bounds are those of section IV of the paper
+ * named in the package documentation: bucket loads are made independent Poisson variables at the
+ * price of a factor of two, and the fullest bucket is bounded by a sum over all buckets.
+ */
+public final class TailBounds {
+
+  /*
+   * Both tails are regularised incomplete functions, which keep their relative accuracy in the far
+   * tail where a sum of the other side would be lost in rounding:
+   *
+   *   Pr[Poisson(m) > k]      = P(k + 1, m)
+   *   Pr[Binomial(t, p) > k]  = I_p(k + 1, t - k)
+   *
+   * The first may take some multiple of sqrt(m) terms, more than the library takes unless told to.
+   *
+   * The inverses start from an approximate quantile, which is nearly always the answer or beside
+   * it, and settle on the answer with the tails themselves.
+   */
+
+  /** Relative precision of a sum of terms: that of a double. */
+  private static final double PRECISION = 0x1p-52;
+
+  private TailBounds() {}
+
+  /**
+   * {@return the probability that a Poisson variable exceeds a threshold, Pr[Y &gt; k]}
+   *
+   * @param mean mean of the variable, 0 to {@link Requirement#MAX_KEYS}
+   * @param k the threshold
+   */
+  public static double poissonTail(double mean, double k) {
+    requireMean(mean);
+    requireNumber("k", k);
+    if (k < 0) {
+      return 1;
+    }
+    return RegularizedGamma.P.value(Math.floor(k) + 1, mean, PRECISION, Integer.MAX_VALUE);
+  }
+
+  /**
+   * {@return the probability that a binomial variable exceeds a threshold, Pr[Z &gt; k]}
+   *
+   * @param trials number of trials, a whole number of at least 0
+   * @param p probability of success of each trial
+   * @param k the threshold
+   */
+  public static double binomialTail(double trials, double p, double k) {
+    if (!(trials >= 0) || trials != Math.rint(trials)) {
+      throw new IllegalParameterException("trials", "must be a whole number from 0, not " + trials);
+    }
+    if (!(p >= 0 && p <= 1)) {
+      throw new IllegalParameterException("p", "must be from 0 to 1, not " + p);
+    }
+    requireNumber("k", k);
+    if (k < 0) {
+      return 1;
+    }
+    double threshold = Math.floor(k);
+    return threshold >= trials ? 0 : RegularizedBeta.value(p, threshold + 1, trials - threshold);
+  }
+
+  /**
+   * {@return a bound on the probability that more buckets outgrow their room than there are
+   * extensions: 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more}
+   *
+   * @param buckets number of buckets (B), at least 1
+   * @param mean keys per bucket (n/B), at least 0
+   * @param room cells that a bucket has before it needs an extension of this level (W)
+   * @param extensions number of extensions of this level (J), at least 0
+   */
+  public static double extensionBound(long buckets, double mean, long room, long extensions) {
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    double outgrown = poissonTail(mean, (double) room);
+    return Math.min(1, 2 * binomialTail((double) buckets, outgrown, (double) extensions));
+  }
+
+  /**
+   * {@return a bound on the probability that any bucket outgrows all the room that a bucket can
+   * have: B·Binotail(n, 1/B, W), or 1 if that is more}
+   *
+   * @param keys number of keys (n), at least 0
+   * @param buckets number of buckets (B), at least 1
+   * @param room cells of a bucket with all its extensions (W)
+   */
+  public static double bucketBound(long keys, long buckets, long room) {
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    return Math.min(1, buckets * binomialTail((double) keys, 1.0 / buckets, (double) room));
+  }
+
+  /**
+   * {@return the fewest extensions of a level for which {@link #extensionBound} is within a budget,
+   * from 0 to {@code buckets}}
+   *
+   * @param buckets number of buckets, at least 1
+   * @param mean keys per bucket, at least 0
+   * @param room cells that a bucket has before it needs an extension of this level
+   * @param budget the most that the bound may be, above 0 and below 1
+   */
+  public static long smallestExtensions(long buckets, double mean, long room, double budget) {
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    Ranges.requireProbability("budget", budget);
+    double outgrown = poissonTail(mean, (double) room);
+    double tailBudget = budget / 2;
+    return smallest(
+        extensions -> binomialTail((double) buckets, outgrown, (double) extensions) <= tailBudget,
+        BinomialQuantile.approximate(buckets, outgrown, BinomialQuantile.normalDeviate(tailBudget)),
+        buckets);
+  }
+
+  /**
+   * {@return the least room of a bucket with all its extensions for which {@link #bucketBound} is
+   * within a budget, from 0 to {@code keys}}
+   *
+   * @param keys number of keys, at least 0
+   * @param buckets number of buckets, at least 1
+   * @param budget the most that the bound may be, above 0 and below 1
+   */
+  public static long smallestRoom(long keys, long buckets, double budget) {
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    Ranges.requireProbability("budget", budget);
+    return smallest(
+        room -> bucketBound(keys, buckets, room) <= budget,
+        BinomialQuantile.approximate(
+            keys, 1.0 / buckets, BinomialQuantile.normalDeviate(budget / buckets)),
+        keys);
+  }
+
+  /**
+   * The smallest value from 0 to {@code max} that holds, given that {@code max} holds and that
+   * every value above one that holds does too. Steps away from the guess in doubling strides until
+   * the answer lies between two values, then halves.
+   */
+  private static long smallest(LongPredicate holds, long guess, long max) {
+    long stride = 1;
+    long fails; // everything up to here fails
+    long works; // everything from here on holds
+    if (holds.test(guess)) {
+      works = guess;
+      fails = guess - 1;
+      while (fails >= 0 && holds.test(fails)) {
+        works = fails;
+        stride *= 2;
+        fails = Math.max(-1, works - stride);
+      }
+    } else {
+      fails = guess;
+      works = Math.min(max, guess + 1);
+      while (works < max && !holds.test(works)) {
+        fails = works;
+        stride *= 2;
+        works = Math.min(max, fails + stride);
+      }
+    }
+    while (works - fails > 1) {
+      long middle = (works + fails) >>> 1;
+      if (holds.test(middle)) {
+        works = middle;
+      } else {
+        fails = middle;
+      }
+    }
+    return works;
+  }
+
+  private static void requireMean(double mean) {
+    if (!(mean >= 0 && mean <= Requirement.MAX_KEYS)) {
+      throw new IllegalParameterException(
+          "mean", "must be from 0 to " + Requirement.MAX_KEYS + ", not " + mean);
+    }
+  }
+
+  private static void requireNumber(String name, double value) {
+    if (Double.isNaN(value)) {
+      throw new IllegalParameterException(name, "must be a number, not " + value);
+    }
+  }
+}

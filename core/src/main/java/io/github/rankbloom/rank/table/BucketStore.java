@@ -1,0 +1,270 @@
+package io.github.rankbloom.rank.table;
+
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import java.util.Arrays;
+
+/**
+ * The index bits and cells of every bucket, wherever they lie: a bucket is a string of index bits
+ * and a row of cells that may go on from its own words (level 1) into an extension of level 2 and
+ * another of level 3, its {@link Segments}. Users of this class see the string and the row.
+ *
+ * <p>A bucket is named by its first word. Cells are numbered from 0 within a bucket; index bits
+ * too, the base index first, so that the bit of cell {@code c} is bit {@code chains + c}. Bits and
+ * cells that are not in use are zero. A cell has a field in each {@link Column}.
+ */
+final class BucketStore {
+
+  private final RankGeometry geometry;
+  private final long[] words;
+  private final Segments segments;
+  private final Column index;
+  private final Column fingerprints;
+
+  /** Null where cells have no payload. */
+  private final Column payloads;
+
+  /** All of them, in the order in which they lie. */
+  private final Column[] columns;
+
+  private final int chains;
+  private final int z1;
+  private final int end2;
+  private final int end3;
+  private final int level1IndexBits;
+  private final boolean fewIndexBits;
+
+  BucketStore(RankGeometry geometry) {
+    this(geometry, new long[Math.toIntExact(geometry.totalWords() + 1)]);
+  }
+
+  private BucketStore(RankGeometry geometry, long[] words) {
+    this.geometry = geometry;
+    this.words = words;
+    Level[] levels = Level.of(geometry);
+    segments = new Segments(geometry, levels, words);
+    index = new Column(words, segments, levels, Level::higherIndex, 1);
+    int fingerprintBits = geometry.fingerprintBits();
+    fingerprints = new Column(words, segments, levels, Level::fingerprints, fingerprintBits);
+    int payloadBits = geometry.payloadBits();
+    payloads =
+        payloadBits == 0 ? null : new Column(words, segments, levels, Level::payloads, payloadBits);
+    columns =
+        payloads == null
+            ? new Column[] {index, fingerprints}
+            : new Column[] {index, fingerprints, payloads};
+    chains = geometry.chains();
+    z1 = geometry.z1();
+    end2 = levels[1].endCell();
+    end3 = levels[2].endCell();
+    level1IndexBits = chains + z1;
+    fewIndexBits = level1IndexBits < Bits.FEW && geometry.bucketWords() >= 3;
+  }
+
+  BucketStore copy() {
+    BucketStore copy = new BucketStore(geometry, words.clone());
+    copy.segments.copyState(segments);
+    return copy;
+  }
+
+  void clear() {
+    Arrays.fill(words, 0);
+    segments.clear();
+  }
+
+  RankGeometry geometry() {
+    return geometry;
+  }
+
+  /** {@return what comes after level 1} */
+  Segments segments() {
+    return segments;
+  }
+
+  /** {@return the words themselves, for reading what lies in level 1 without a detour} */
+  long[] words() {
+    return words;
+  }
+
+  // The string of index bits.
+
+  /** {@return whether a cell hangs from an index bit} */
+  boolean isSet(int bucket, int bit) {
+    return bit < level1IndexBits
+        ? Bits.isSet(words, bucket, bit)
+        : index.get(bucket, bit - chains) != 0;
+  }
+
+  /** Hangs a cell from an index bit. */
+  void set(int bucket, int bit) {
+    set(bucket, bit, 1);
+  }
+
+  /** Takes the cell away that hangs from an index bit. */
+  void clear(int bucket, int bit) {
+    set(bucket, bit, 0);
+  }
+
+  private void set(int bucket, int bit, long value) {
+    if (bit < level1IndexBits) {
+      Bits.set(words, bucket, bit, 1, value);
+    } else {
+      index.set(bucket, bit - chains, value);
+    }
+  }
+
+  /** {@return the number of ones before an index bit} */
+  int rank(int bucket, int bit) {
+    if (bit <= level1IndexBits) {
+      return rankInLevel1(bucket, bit);
+    }
+    return Bits.rank(words, bucket, level1IndexBits) + rankBeyond(bucket, bit - level1IndexBits);
+  }
+
+  /** {@return the number of ones before an index bit of level 1} */
+  int rankInLevel1(int bucket, int bit) {
+    return fewIndexBits ? Bits.rankOfFew(words, bucket, bit) : Bits.rank(words, bucket, bit);
+  }
+
+  /** {@return the number of ones among the first index bits that lie in extensions} */
+  private int rankBeyond(int bucket, int bits) {
+    int second = segments.after(bucket, 0);
+    int bits2 = end2 - z1;
+    int ones = Bits.rank(words, second, Math.min(bits, bits2));
+    int third = second == 0 ? 0 : segments.after(second, 1);
+    return third == 0 || bits <= bits2 ? ones : ones + Bits.rank(words, third, bits - bits2);
+  }
+
+  /**
+   * {@return the number of cells in a bucket, which is the number of ones among its index bits}
+   * Cells hang from cells of lower numbers, so at least one of those in extensions hangs from a bit
+   * of level 1: a bucket has extensions if and only if level 1 has more ones than cells.
+   */
+  int load(int bucket) {
+    int ones = Bits.rank(words, bucket, level1IndexBits);
+    return ones <= z1 ? ones : ones + rankBeyond(bucket, end3 - z1);
+  }
+
+  // The row of cells.
+
+  long fingerprint(int bucket, int cell) {
+    return fingerprints.get(bucket, cell);
+  }
+
+  /** {@return the payload of a cell, 0 where there are none} */
+  long payload(int bucket, int cell) {
+    return payloads == null ? 0 : payloads.get(bucket, cell);
+  }
+
+  void setPayload(int bucket, int cell, long payload) {
+    if (payloads != null) {
+      payloads.set(bucket, cell, payload);
+    }
+  }
+
+  /** Writes fingerprint and payload of a cell. */
+  void setCell(int bucket, int cell, long fingerprint, long payload) {
+    fingerprints.set(bucket, cell, fingerprint);
+    setPayload(bucket, cell, payload);
+  }
+
+  // Growing and shrinking.
+
+  /**
+   * Makes room in a bucket with {@code load} cells for more.
+   *
+   * @throws FilterFullException if it cannot be made; nothing has changed
+   */
+  void makeRoom(int bucket, int load, int more) {
+    if (!hasRoom(load, more)) {
+      segments.lengthen(bucket, load, more);
+    }
+  }
+
+  /** {@return whether a bucket with {@code load} cells can take more with the extensions it has} */
+  boolean hasRoom(int load, int more) {
+    int then = load + more;
+    return then <= z1 || (load > z1 && then <= end2) || (load > end2 && then <= end3);
+  }
+
+  // In level 1 the index bits are moved by a width that the compiler knows, which is faster.
+
+  /**
+   * Inserts a cell and its index bit, which is zero; what comes after moves up. There must be room.
+   *
+   * @param load the number of cells in the bucket before
+   */
+  void insertCell(int bucket, int load, int cell, long fingerprint, long payload) {
+    if (load >= z1) {
+      insertCellBeyond(bucket, load, cell, fingerprint, payload);
+      return;
+    }
+    Bits.insert(words, bucket, chains + cell, chains + load + 1, 1, 0);
+    fingerprints.insertInLevel1(bucket, load, cell, fingerprint);
+    if (payloads != null) {
+      payloads.insertInLevel1(bucket, load, cell, payload);
+    }
+  }
+
+  /** Inserts a cell into a bucket that reaches into extensions, or does so from now on. */
+  private void insertCellBeyond(int bucket, int load, int cell, long fingerprint, long payload) {
+    index.insert(bucket, load, cell, 0);
+    fingerprints.insert(bucket, load, cell, fingerprint);
+    if (payloads != null) {
+      payloads.insert(bucket, load, cell, payload);
+    }
+  }
+
+  /**
+   * Removes a cell and its index bit; what comes after moves down.
+   *
+   * @param load the number of cells in the bucket before
+   */
+  void removeCell(int bucket, int load, int cell) {
+    if (load > z1) {
+      removeCellBeyond(bucket, load, cell);
+      return;
+    }
+    Bits.remove(words, bucket, chains + cell, chains + load, 1);
+    fingerprints.removeInLevel1(bucket, load, cell);
+    if (payloads != null) {
+      payloads.removeInLevel1(bucket, load, cell);
+    }
+  }
+
+  /** Removes a cell from a bucket that reaches into extensions. */
+  private void removeCellBeyond(int bucket, int load, int cell) {
+    for (Column column : columns) {
+      column.remove(bucket, load, cell);
+    }
+    segments.shorten(bucket, load - 1);
+  }
+
+  // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.
+
+  /** Copies a bucket to another array in trimmed form, and returns the bit after it. */
+  long trim(int bucket, long[] to, long toBit) {
+    int load = load(bucket);
+    Bits.copy(words, (long) bucket << 6, to, toBit, chains);
+    long bit = toBit + chains;
+    for (Column column : columns) {
+      bit = column.copyTo(to, bit, bucket, load);
+    }
+    return bit;
+  }
+
+  /**
+   * Fills an empty bucket with cells in trimmed form, and returns the bit after them.
+   *
+   * @param load the number of cells, for which there must be room
+   */
+  long restore(int bucket, int load, long[] from, long fromBit) {
+    Bits.copy(from, fromBit, words, (long) bucket << 6, chains);
+    long bit = fromBit + chains;
+    for (Column column : columns) {
+      bit = column.copyFrom(from, bit, bucket, load);
+    }
+    return bit;
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.rankbloom.rank.table;
+
+import io.github.rankbloom.FilterFullException;
+import java.util.Objects;
+
+/**
+ * Changes a table by many hashes at once. One change by itself waits for its bucket to come from
+ * memory before the next can begin, because what it does depends on what is in there. Here hashes
+ * go in blocks: the buckets of a block are touched first, by a loop so short that many lines of
+ * memory are on their way at once, and changed when they are near. See also {@link BulkLookup}.
+ */
+public final class BulkChange {
+
+  /** Hashes whose buckets are touched at a time; they stay in the nearer caches. */
+  private static final int BLOCK = 64;
+
+  /** Words of a cache line. */
+  private static final int LINE = 8;
+
+  private final RankTable table;
+  private final long[] words;
+  private final int lastWord;
+
+  /** What was read only to be near: kept, so that the compiler does not leave the reads out. */
+  private final long[] touched;
+
+  BulkChange(RankTable table, int length) {
+    this.table = table;
+    words = table.words();
+    lastWord = table.geometry().bucketWords() - 1;
+    touched = new long[Math.min(BLOCK, length)];
+  }
+
+  /** A change by each hash of a range, that returns how many had an effect. */
+  @FunctionalInterface
+  public interface Change {
+    int make(long[] hashes, int offset, int length);
+  }
+
+  /**
+   * Makes a change by all hashes of a range.
+   *
+   * @throws FilterFullException if it was thrown for one of them; those before have taken effect
+   */
+  public static int run(RankTable table, long[] hashes, int offset, int length, Change change) {
+    Objects.checkFromIndexSize(offset, length, hashes.length);
+    BulkChange bulk = new BulkChange(table, length);
+    int effects = 0;
+    for (int done = 0, count; done < length; done += count) {
+      count = Math.min(BLOCK, length - done);
+      bulk.touch(hashes, offset + done, count);
+      try {
+        effects += change.make(hashes, offset + done, count);
+      } catch (FilterFullException e) {
+        throw new FilterFullException(e, done + e.position());
+      }
+    }
+    return effects;
+  }
+
+  /** Reads a word of every line of the buckets. */
+  private void touch(long[] hashes, int offset, int count) {
+    for (int i = 0; i < count; i++) {
+      int base = table.base(hashes[offset + i]);
+      long read = words[base + lastWord];
+      for (int word = 0; word < lastWord; word += LINE) {
+        read ^= words[base + word];
+      }
+      touched[i] = read;
+    }
+  }
+}

@@ -1,0 +1,400 @@
+package io.github.rankbloom.rank.table;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.rank.plan.RankGeometry;
+
+/**
+ * The rank-indexed table: chains of cells, each a fingerprint and perhaps a payload, linked by
+ * counting ones instead of by pointers. What equal fingerprints mean is a {@link CellPolicy}.
+ */
+/*
+ * How a bucket works (Hua, Zhao, Lin, Xu, "Rank-Indexed Hashing", ICNP 2008, section III).
+ *
+ * The index of a bucket is one string of bits I: the base index I0, a bit for each of the L chains,
+ * followed by the higher index IH, a bit for each cell. Bit p of I says "here hangs one more cell":
+ * for p < L, the first cell of chain p; for p = L + c, the cell after cell c in its chain. Cells
+ * stand in the order of the bits from which they hang, so
+ *
+ *     the cell that hangs from bit p is cell number rank(I, p), the number of ones before p,
+ *
+ * and walking a chain is: p = chain; while I[p] { c = rank(I, p); look at cell c; p = L + c }.
+ * The paper keeps the start of each depth of the chains apart; counting from the very first bit
+ * makes that unnecessary, because a depth starts where the ones of all earlier depths end. The load
+ * of a bucket is the number of ones in I.
+ *
+ *     L = 4, chain 0: a b c, chain 2: d      I0 = 1 0 1 0   IH = 1 0 1 0
+ *                                                        cells = a d b c
+ *
+ * Appending to a chain sets the zero bit p that ends it, inserts cell rank(I, p), and inserts that
+ * cell's own zero bit; both insertions shift what comes after. Removing the last cell of a chain is
+ * the reverse.
+ *
+ * Departure from the paper: chains are kept sorted by fingerprint, so that equal content has one
+ * representation, whatever the order of the insertions. A cell that belongs further forward takes
+ * the place of the first larger one, which takes the place of the next, and so on to the end.
+ */
+public final class RankTable {
+
+  /** The answer of a walk that found nothing. */
+  public static final int NONE = -1;
+
+  private final BucketStore store;
+  private final CellPolicy policy;
+
+  // What the hot path needs of the store, flat.
+  private final long[] words;
+  private final long buckets;
+  private final int bucketWords;
+  private final int chains;
+  private final int fingerprintBits;
+  private final int z1;
+  private final int fingerprints1;
+
+  private long cells;
+  private long distinct;
+
+  public RankTable(RankGeometry geometry, CellPolicy policy) {
+    this(new BucketStore(geometry), policy);
+  }
+
+  private RankTable(BucketStore store, CellPolicy policy) {
+    this.store = store;
+    this.policy = policy;
+    RankGeometry geometry = store.geometry();
+    words = store.words();
+    buckets = geometry.buckets();
+    bucketWords = geometry.bucketWords();
+    chains = geometry.chains();
+    fingerprintBits = geometry.fingerprintBits();
+    z1 = geometry.z1();
+    fingerprints1 = chains + z1;
+  }
+
+  /**
+   * {@return the same cells with counts of its own, at first zero} Different threads may change
+   * different buckets through different views: buckets share no word, and the extensions that they
+   * do share are handed out under the lock of {@link Segments}.
+   */
+  public RankTable view() {
+    return new RankTable(store, policy);
+  }
+
+  /** Adds the counts of a view. */
+  public void addCounts(RankTable view) {
+    cells += view.cells;
+    distinct += view.distinct;
+  }
+
+  /** Makes the counts zero and leaves the cells alone. */
+  public void clearCounts() {
+    cells = 0;
+    distinct = 0;
+  }
+
+  public RankTable copy() {
+    RankTable copy = new RankTable(store.copy(), policy);
+    copy.cells = cells;
+    copy.distinct = distinct;
+    return copy;
+  }
+
+  public void clear() {
+    store.clear();
+    clearCounts();
+  }
+
+  public RankGeometry geometry() {
+    return store.geometry();
+  }
+
+  /** {@return the number of cells in use} */
+  public long cells() {
+    return cells;
+  }
+
+  /** {@return the number of fingerprints held, each counted once for each chain it is in} */
+  public long distinct() {
+    return distinct;
+  }
+
+  /** {@return the number of extensions of level 2 or 3 in use} */
+  public int extensionsInUse(int level) {
+    return store.segments().extensionsInUse(level);
+  }
+
+  /** {@return the first word of the bucket that a hash belongs to, which names the bucket} */
+  public int base(long hash) {
+    return (int) HashSplit.bucket(hash, buckets) * bucketWords;
+  }
+
+  /** {@return the number of the bucket that a hash belongs to} */
+  public int bucket(long hash) {
+    return (int) HashSplit.bucket(hash, buckets);
+  }
+
+  /** {@return the chain of a hash within its bucket} */
+  public int chain(long hash) {
+    return HashSplit.chain(hash, buckets, chains);
+  }
+
+  /** {@return the fingerprint of a hash} */
+  public long fingerprint(long hash) {
+    return HashSplit.fingerprint(hash, buckets, chains, fingerprintBits);
+  }
+
+  /** {@return the words of all buckets, for reading} */
+  long[] words() {
+    return words;
+  }
+
+  // Looking.
+
+  /** {@return whether the hash's chain holds the hash's fingerprint} */
+  public boolean contains(long hash) {
+    return find(base(hash), chain(hash), fingerprint(hash)) != NONE;
+  }
+
+  /** {@return the first cell of a chain that has a fingerprint, or {@link #NONE}} */
+  public int find(int base, int chain, long fingerprint) {
+    int cell = first(base, chain);
+    return cell == NONE ? NONE : findFrom(base, cell, fingerprint);
+  }
+
+  /**
+   * {@return the first cell of a chain from a given one on that has a fingerprint, or {@link
+   * #NONE}}
+   */
+  int findFrom(int base, int first, long fingerprint) {
+    // Most lookups end with the first cell, so the rest of a chain is left to methods of their own.
+    if (first >= z1) {
+      return findBeyond(base, first, fingerprint);
+    }
+    if (fingerprintInLevel1(base, first) == fingerprint) {
+      return first;
+    }
+    return Bits.isSet(words, base, chains + first) ? findAfter(base, first, fingerprint) : NONE;
+  }
+
+  /** Goes on after a cell of level 1 that has a next one. */
+  private int findAfter(int base, int previous, long fingerprint) {
+    int cell = previous;
+    do {
+      int next = store.rankInLevel1(base, chains + cell);
+      if (next <= cell) {
+        return NONE;
+      }
+      cell = next;
+      if (cell >= z1) {
+        return findBeyond(base, cell, fingerprint);
+      }
+      if (fingerprintInLevel1(base, cell) == fingerprint) {
+        return cell;
+      }
+    } while (Bits.isSet(words, base, chains + cell));
+    return NONE;
+  }
+
+  /** Goes on with a cell in an extension. */
+  private int findBeyond(int base, int first, long fingerprint) {
+    int cell = first;
+    while (cell != NONE && store.fingerprint(base, cell) != fingerprint) {
+      cell = next(base, cell);
+    }
+    return cell;
+  }
+
+  private long fingerprintInLevel1(int base, int cell) {
+    return Bits.get(words, base, fingerprints1 + cell * fingerprintBits, fingerprintBits);
+  }
+
+  /** {@return the first cell of a chain, or {@link #NONE}} */
+  int first(int base, int chain) {
+    if (chains > 2 * Long.SIZE) {
+      return Bits.isSet(words, base, chain) ? Bits.rank(words, base, chain) : NONE;
+    }
+    // Which of two words a chain is in is as good as random, so masks choose, not a branch.
+    int inSecond = -(chain >>> 6);
+    long first = words[base];
+    long word = first ^ ((first ^ words[base + 1]) & inSecond);
+    if ((word >>> chain & 1) == 0) {
+      return NONE;
+    }
+    return Long.bitCount(word & ~(-1L << chain)) + (Long.bitCount(first) & inSecond);
+  }
+
+  /**
+   * {@return the number of ones before an index bit of level 1, which is the cell that hangs from
+   * it}
+   */
+  int rankInLevel1(int base, int bit) {
+    return store.rankInLevel1(base, bit);
+  }
+
+  /**
+   * {@return the cell after another in its chain, or {@link #NONE}} It has a higher number; where a
+   * bucket is read while another thread changes it, one that has not ends the walk, which would
+   * otherwise not be sure to end.
+   */
+  int next(int base, int cell) {
+    int p = chains + cell;
+    if (!store.isSet(base, p)) {
+      return NONE;
+    }
+    int next = store.rank(base, p);
+    return next > cell ? next : NONE;
+  }
+
+  /** {@return the next cell of the same chain with the same fingerprint, or {@link #NONE}} */
+  public int nextEqual(int base, int cell) {
+    int next = next(base, cell);
+    return next != NONE && store.fingerprint(base, next) == store.fingerprint(base, cell)
+        ? next
+        : NONE;
+  }
+
+  /** {@return the number of cells in a bucket} */
+  int load(int base) {
+    return store.load(base);
+  }
+
+  public long fingerprint(int base, int cell) {
+    return store.fingerprint(base, cell);
+  }
+
+  public long payload(int base, int cell) {
+    return store.payload(base, cell);
+  }
+
+  public void setPayload(int base, int cell, long payload) {
+    store.setPayload(base, cell, payload);
+  }
+
+  // Changing.
+
+  /**
+   * Adds a cell to a chain, after the fingerprints that are not larger; or leaves the chain alone
+   * if it holds the fingerprint and the policy is to hold it once.
+   *
+   * @return whether a cell was added
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  public boolean insert(int base, int chain, long fingerprint, long payload) {
+    int load = store.load(base);
+    if (!store.hasRoom(load, 1)) {
+      if (!policy.repeats() && find(base, chain, fingerprint) != NONE) {
+        return false;
+      }
+      store.makeRoom(base, load, 1);
+    }
+    return insert(base, load, chain, fingerprint, payload);
+  }
+
+  /**
+   * Adds cells of one fingerprint to a chain that may repeat it, all or none, with payloads that
+   * are zero.
+   *
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  public void insertAll(int base, int chain, long fingerprint, int count) {
+    int load = store.load(base);
+    store.makeRoom(base, load, count);
+    for (int i = 0; i < count; i++) {
+      insert(base, load + i, chain, fingerprint, 0);
+    }
+  }
+
+  /** Adds a cell to a chain of a bucket that has room for it. */
+  private boolean insert(int base, int load, int chain, long fingerprint, long payload) {
+    boolean present = false;
+    // What the cell at hand gives up to the next: from the first larger fingerprint on, each cell
+    // takes the place of the one after it.
+    long carriedFingerprint = fingerprint;
+    long carriedPayload = payload;
+    int p = chain;
+    while (store.isSet(base, p)) {
+      int cell = store.rank(base, p);
+      long held = store.fingerprint(base, cell);
+      if (held > fingerprint) {
+        long heldPayload = store.payload(base, cell);
+        store.setCell(base, cell, carriedFingerprint, carriedPayload);
+        carriedFingerprint = held;
+        carriedPayload = heldPayload;
+      } else if (held == fingerprint) {
+        if (!policy.repeats()) {
+          return false;
+        }
+        present = true;
+      }
+      p = chains + cell;
+    }
+    int cell = store.rank(base, p);
+    store.set(base, p);
+    store.insertCell(base, load, cell, carriedFingerprint, carriedPayload);
+    cells++;
+    distinct += present ? 0 : 1;
+    return true;
+  }
+
+  /**
+   * Removes the last of a chain's cells that have a fingerprint.
+   *
+   * @return whether there was one
+   */
+  public boolean removeLast(int base, int chain, long fingerprint) {
+    int matches = 0;
+    int last = NONE;
+    int lastHangsFrom = chain;
+    int p = chain;
+    while (store.isSet(base, p)) {
+      int cell = store.rank(base, p);
+      long held = store.fingerprint(base, cell);
+      if (held == fingerprint) {
+        matches++;
+      } else if (held > fingerprint) {
+        if (matches == 0) {
+          return false;
+        }
+        // Closes the gap within the chain, whose last cell is then taken away.
+        store.setCell(base, last, held, store.payload(base, cell));
+      }
+      last = cell;
+      lastHangsFrom = p;
+      p = chains + cell;
+    }
+    if (matches == 0) {
+      return false;
+    }
+    store.removeCell(base, store.load(base), last);
+    store.clear(base, lastHangsFrom);
+    cells--;
+    distinct -= matches == 1 ? 1 : 0;
+    return true;
+  }
+
+  // Trimmed form, as files keep it.
+
+  /** Copies a bucket to another array in trimmed form, and returns the bit after it. */
+  public long trim(long bucket, long[] to, long toBit) {
+    return store.trim((int) bucket * bucketWords, to, toBit);
+  }
+
+  /**
+   * Fills an empty bucket with what {@link #trim} made of another, and returns the bit after it.
+   * The source may be hostile; only its load has been checked.
+   */
+  public long restore(long bucket, int load, long[] from, long fromBit)
+      throws FilterFormatException {
+    int base = (int) bucket * bucketWords;
+    try {
+      store.makeRoom(base, 0, load);
+    } catch (FilterFullException e) {
+      throw new FilterFormatException("buckets need more extensions than there are");
+    }
+    long end = store.restore(base, load, from, fromBit);
+    cells += load;
+    distinct += ChainOrder.distinct(store, base, load, policy);
+    return end;
+  }
+}

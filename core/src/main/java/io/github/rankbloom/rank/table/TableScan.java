@@ -1,0 +1,76 @@
+package io.github.rankbloom.rank.table;
+
+import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.rank.plan.RankGeometry;
+
+/** Reads whole buckets and tables, cell by cell in the order of chains and fingerprints. */
+public final class TableScan {
+
+  private TableScan() {}
+
+  /** Receives fingerprints. */
+  public interface FingerprintVisitor {
+
+    /** Called once for a fingerprint of a chain, with the first of its cells. */
+    void visit(int base, int chain, long fingerprint, int cell);
+  }
+
+  /** Lists the cells of a bucket. */
+  public static void list(RankTable table, long bucket, BucketCells into) {
+    RankGeometry geometry = table.geometry();
+    int base = (int) bucket * geometry.bucketWords();
+    int chains = geometry.chains();
+    int fingerprintBits = geometry.fingerprintBits();
+    into.clear();
+    for (int chain = 0; chain < chains; chain++) {
+      long place = (long) chain << fingerprintBits;
+      int cell = table.first(base, chain);
+      while (cell != RankTable.NONE) {
+        into.add(place | table.fingerprint(base, cell), table.payload(base, cell));
+        cell = table.next(base, cell);
+      }
+    }
+  }
+
+  /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
+  public static void forEachDistinct(RankTable table, FingerprintVisitor visitor) {
+    RankGeometry geometry = table.geometry();
+    for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
+      int base = (int) bucket * geometry.bucketWords();
+      for (int chain = 0; chain < geometry.chains(); chain++) {
+        long previous = -1;
+        int cell = table.first(base, chain);
+        while (cell != RankTable.NONE) {
+          long fingerprint = table.fingerprint(base, cell);
+          if (fingerprint != previous) {
+            visitor.visit(base, chain, fingerprint, cell);
+          }
+          previous = fingerprint;
+          cell = table.next(base, cell);
+        }
+      }
+    }
+  }
+
+  /** {@return whether two tables of the same geometry hold the same cells} */
+  public static boolean sameCells(RankTable some, RankTable others) {
+    if (some == others) {
+      return true;
+    }
+    if (some.cells() != others.cells() || some.distinct() != others.distinct()) {
+      return false;
+    }
+    RankGeometry geometry = some.geometry();
+    long most = TrimmedBucket.bits(geometry, geometry.maxBucketLoad());
+    int bufferWords = (int) (most >>> 6) + 2;
+    long[] one = new long[bufferWords];
+    long[] other = new long[bufferWords];
+    for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
+      long end = some.trim(bucket, one, 0);
+      if (others.trim(bucket, other, 0) != end || !Bits.equal(one, other, end)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

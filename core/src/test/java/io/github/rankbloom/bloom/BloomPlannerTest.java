@@ -1,0 +1,105 @@
+package io.github.rankbloom.bloom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.plan.Requirement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Plans of Bloom filters against the textbook, and their limits. */
+class BloomPlannerTest {
+
+  /** Bits per key of the optimal Bloom filter, from the formula, rounded to whole words on top. */
+  @ParameterizedTest
+  @CsvSource({
+    "10000000, 0.1, 4.80, 3",
+    "10000000, 0.01, 9.59, 7",
+    "10000000, 0.0039, 11.55, 8",
+    "10000000, 0.001, 14.38, 10",
+    "10000000, 0.0001, 19.18, 13",
+    "1000000000, 0.01, 9.59, 7",
+  })
+  void sizesAreThoseOfTheFormula(long keys, double fpp, double bitsPerKey, int hashes) {
+    BloomPlan plan = BloomPlanner.plan(Requirement.of(keys, fpp));
+    assertEquals(bitsPerKey, plan.bitsPerKey(), 0.01);
+    assertEquals(hashes, plan.geometry().hashes());
+    assertEquals(0, plan.overflowBound());
+  }
+
+  @Test
+  void everyPlanKeepsTheRequiredProbabilityWithoutWaste() {
+    for (long keys : new long[] {1, 2, 10, 100, 1000, 12_345, 1_000_000}) {
+      for (double fpp : new double[] {0.9, 0.5, 0.3, 0.05, 1e-2, 1e-3, 1e-6, 1e-9}) {
+        BloomPlan plan = BloomPlanner.plan(Requirement.of(keys, fpp));
+        BloomGeometry geometry = plan.geometry();
+        assertTrue(plan.predictedFpp() <= fpp, plan.toString());
+        assertEquals(0, geometry.positions() % 64);
+        BloomTheory primes = BloomTheory.of(keys, geometry.primePositions(), geometry.hashes());
+        assertTrue(primes.meanFpp() <= fpp, plan.toString());
+        long parts = geometry.positions() / geometry.hashes() * geometry.hashes();
+        assertTrue(BloomTheory.of(keys, parts, geometry.hashes()).meanFpp() <= fpp);
+        if (keys >= 12_345) {
+          long fewer = geometry.positions() - 256;
+          assertTrue(BloomTheory.of(keys, fewer, geometry.hashes()).meanFpp() > fpp);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aPayloadIsTheWidthOfCounters() {
+    BloomPlan plan = BloomPlanner.plan(Requirement.of(1000, 0.01).withPayloadBits(5));
+    assertEquals(5, plan.geometry().counterBits());
+    assertTrue(plan.bitSize() >= plan.geometry().positions() * 5);
+    assertTrue(plan.bitSize() < plan.geometry().positions() * 5 + 64);
+  }
+
+  @Test
+  void noKeysNeedNextToNothing() {
+    assertTrue(BloomPlanner.plan(Requirement.of(0, 1e-9)).bitSize() <= 64);
+    assertEquals(0, BloomPlanner.plan(Requirement.of(0, 0.5)).predictedFpp());
+  }
+
+  @Test
+  void whatCannotBePlannedIsToldWithTheReason() {
+    assertMessage("split the keys over several filters", 1_000_000_000_000L, 0.01);
+    assertMessage("fpp must be at least", 1_000_000_000L, 1e-11);
+    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1, 1));
+    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(10, 11));
+    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1000, 256));
+    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1000, 0));
+    assertThrows(
+        IllegalArgumentException.class, () -> BloomGeometry.of(1000, 3).withCounterBits(33));
+    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1L << 40, 3));
+  }
+
+  private static void assertMessage(String part, long keys, double fpp) {
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> BloomPlanner.plan(Requirement.of(keys, fpp)));
+    assertTrue(refused.getMessage().contains(part), refused.getMessage());
+  }
+
+  @Test
+  void primesAreTheNearestOnes() {
+    assertEquals(2, Primes.atMost(2));
+    assertEquals(7, Primes.atMost(10));
+    assertEquals(2, Primes.atLeast(-5));
+    assertEquals(11, Primes.atLeast(8));
+    assertEquals(2_147_483_647L, Primes.atMost(1L << 31));
+    assertEquals(137_438_953_447L, Primes.atMost(1L << 37));
+  }
+
+  @Test
+  void countMinSketchesHavePrimeColumns() {
+    assertEquals(new CountMinGeometry(5, 277), CountMinGeometry.forError(0.01, 0.01));
+    assertThrows(IllegalArgumentException.class, () -> CountMinGeometry.forError(0, 0.1));
+    assertThrows(IllegalArgumentException.class, () -> CountMinGeometry.forError(0.1, 1));
+    assertThrows(IllegalArgumentException.class, () -> CountMinGeometry.forError(1e-10, 0.1));
+    assertThrows(IllegalArgumentException.class, () -> new CountMinGeometry(256, 100));
+    assertThrows(IllegalArgumentException.class, () -> new CountMinGeometry(2, 1L << 31));
+  }
+}
