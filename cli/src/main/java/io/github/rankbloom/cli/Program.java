@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.command.RankbloomCommand;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.LostOutputException;
@@ -30,15 +31,16 @@ final class Program {
   /**
    * Runs a command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    * @param args the command and its arguments
    * @return 0 done, 1 no match, 2 usage or input error
    */
-  static int run(Streams streams, String... args) {
+  static int run(Catalogue catalogue, Streams streams, String... args) {
     // A library that prints by itself would print a stack trace where the output is lost.
     StringWriter help = new StringWriter();
     CommandLine commandLine =
-        RankbloomCommand.create(streams, args)
+        RankbloomCommand.create(catalogue, streams, args)
             .setOut(new PrintWriter(help, true))
             .setExpandAtFiles(false)
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))

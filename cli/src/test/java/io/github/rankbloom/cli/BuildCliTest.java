@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -102,8 +103,8 @@ class BuildCliTest {
     Cli.fed(lines, "build", "-p", "0.01", "-o", filter, "-")
         .refused(
             "rankbloom: lines repeat, one of them 10,000 times, and a rank-multiset filter has no"
-                + " room for so many of one key: take --function counting, or set to keep a line"
-                + " once");
+                + " room for so many of one key: take --kind rank-counting, or rank-set to keep a"
+                + " line once");
     assertFalse(Files.exists(directory.resolve("f.rbf")));
   }
 
@@ -131,8 +132,8 @@ class BuildCliTest {
     assertTrue(
         err.matches(
             "rankbloom: .*: not written: the filter for -n 30000 is full after [0-9,]+ lines, one"
-                + " of them there [0-9,]+ times; take --function counting, or set to keep a line"
-                + " once\\R"),
+                + " of them there [0-9,]+ times; take --kind rank-counting, or rank-set to keep a"
+                + " line once\\R"),
         err);
   }
 
@@ -147,7 +148,7 @@ class BuildCliTest {
             false,
             true);
     String file = directory.resolve("f.rbf").toString();
-    assertEquals(0, Main.run(terminal, "build", "-p=0.1", "-o", file));
+    assertEquals(0, Main.run(Catalogue.STANDARD, terminal, "build", "-p=0.1", "-o", file));
     String shown = err.toString(StandardCharsets.UTF_8);
     int at = 0;
     for (String phase : new String[] {"reading", "sorting", "filling", "writing"}) {

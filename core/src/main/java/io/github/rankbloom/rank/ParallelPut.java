@@ -88,7 +88,7 @@ final class ParallelPut<F extends RankFilter<F>> {
       work.dealAndPut();
     }
     if (work.full.get() != null) {
-      throw work.full.get().amongMany();
+      throw new FilterFullException(work.full.get(), FilterFullException.UNKNOWN_POSITION);
     }
     return work.changes;
   }

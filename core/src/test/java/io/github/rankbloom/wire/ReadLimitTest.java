@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -24,27 +24,26 @@ class ReadLimitTest {
   private static final Pattern REFUSAL =
       Pattern.compile("the filter needs (\\d+) bytes of memory, and (\\d+) are allowed");
 
-  static List<MessageKind<?>> kinds() {
-    return Catalogue.kinds();
+  static List<FilterKind<?>> kinds() {
+    return Catalogue.STANDARD.kinds();
   }
 
-  private static byte[] bytes(MessageKind<?> kind) throws IOException {
-    Requirement requirement =
-        Requirement.of(20_000, 0.001).withPayloadBits(kind.defaultPayloadBits());
-    Filter filter = kind.create(requirement, HashAlgorithm.XXH3_64.seeded(0));
+  private static byte[] bytes(FilterKind<?> kind) throws IOException {
+    Requirement requirement = Requirement.of(20_000, 0.001).withPayloadBits(kind.payload().usual());
+    Filter filter = kind.create(requirement, KeyHash.seeded(0));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     filter.writeTo(out);
     return out.toByteArray();
   }
 
   private static Filter read(byte[] bytes, long maxBytes) throws IOException {
-    return Catalogue.readFrom(new ByteArrayInputStream(bytes), maxBytes);
+    return Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), maxBytes);
   }
 
   /** Whatever the limit was, the memory named is what it takes. */
   @ParameterizedTest
   @MethodSource("kinds")
-  void theMemoryNamedIsEnough(MessageKind<?> kind) throws IOException {
+  void theMemoryNamedIsEnough(FilterKind<?> kind) throws IOException {
     byte[] bytes = bytes(kind);
     for (long limit : new long[] {0, 1, 1000, bytes.length / 2}) {
       FilterFormatException e = assertThrows(FilterFormatException.class, () -> read(bytes, limit));
@@ -59,7 +58,7 @@ class ReadLimitTest {
 
   @Test
   void aLimitIsNotNegative() throws IOException {
-    byte[] bytes = bytes(Catalogue.kinds().get(0));
+    byte[] bytes = bytes(Catalogue.STANDARD.kinds().get(0));
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> read(bytes, -1));
     assertEquals("maxBytes must be 0 or more, not -1", e.getMessage());

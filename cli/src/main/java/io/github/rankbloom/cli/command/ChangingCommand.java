@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.OutputFile;
@@ -12,8 +13,8 @@ abstract class ChangingCommand extends KeysCommand {
   @Option(names = "--force", description = Output.FORCE_HELP)
   private boolean force;
 
-  ChangingCommand(Streams streams) {
-    super(streams);
+  ChangingCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   /** The filter's file, which no other program changes until it is closed. */

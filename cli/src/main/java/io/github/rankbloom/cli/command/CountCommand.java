@@ -1,10 +1,11 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.CountedFilter;
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.TopLines;
 import io.github.rankbloom.cli.io.BadLineException;
 import io.github.rankbloom.cli.io.BlockOutput;
@@ -13,6 +14,8 @@ import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.LineBlock;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.function.LongUnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -44,16 +47,17 @@ public final class CountCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public CountCommand(Streams streams) {
-    super(streams);
+  public CountCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    Filter filter = inPlace ? FilterFile.map(file()) : readFilter();
+    Filter filter = inPlace ? FilterFile.map(catalogue(), file()) : readFilter();
     Counts counts = new Counts(filter);
     inputs.forEachLine(counts);
     if (top != null) {
@@ -84,7 +88,7 @@ public final class CountCommand extends KeysCommand {
 
     Counts(Filter filter) {
       hashing = filter.hashing();
-      isReadOnly = filter instanceof CountedFilter;
+      isReadOnly = filter instanceof CountLookup;
       count = count(filter);
     }
 
@@ -119,11 +123,11 @@ public final class CountCommand extends KeysCommand {
   }
 
   private LongUnaryOperator count(Filter filter) {
-    if (filter instanceof CountedFilter counting) {
+    if (filter instanceof CountLookup counting) {
       return counting::approximateCountHash;
     }
-    if (filter instanceof DeletableFilter multiset) {
-      return hash -> copies(multiset, hash);
+    if (filter instanceof DeletableFilter out && filter instanceof InsertableFilter in) {
+      return hash -> copies(out, in, hash);
     }
     if (inPlace) {
       throw FilterFile.unable(file(), "holds no counts that can be asked in place");
@@ -133,17 +137,21 @@ public final class CountCommand extends KeysCommand {
         filter instanceof ValueFilter
             ? "keeps values instead of counts; use get"
             : "keeps no counts; that takes "
-                + KindChoice.names(choice -> choice.can(DeletableFilter.class)));
+                + KindNames.of(catalogue(), CountCommand::keepsCopies));
+  }
+
+  private static boolean keepsCopies(FilterKind<?> kind) {
+    return kind.can(DeletableFilter.class) && kind.can(InsertableFilter.class);
   }
 
   /** Counts the copies of a key by taking them out and putting them back. */
-  private static long copies(DeletableFilter filter, long hash) {
+  private static long copies(DeletableFilter out, InsertableFilter in, long hash) {
     long copies = 0;
-    while (filter.removeHash(hash)) {
+    while (out.removeHash(hash)) {
       copies++;
     }
     for (long i = 0; i < copies; i++) {
-      filter.putHash(hash);
+      in.putHash(hash);
     }
     return copies;
   }

@@ -2,7 +2,8 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.ValueFilter;
-import io.github.rankbloom.ValuedFilter;
+import io.github.rankbloom.ValueLookup;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.BadLineException;
 import io.github.rankbloom.cli.io.BlockOutput;
 import io.github.rankbloom.cli.io.BlockSink;
@@ -38,23 +39,24 @@ public final class GetCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public GetCommand(Streams streams) {
-    super(streams);
+  public GetCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    Filter filter = inPlace ? FilterFile.map(file()) : readFilter();
-    if (!(filter instanceof ValuedFilter map)) {
+    Filter filter = inPlace ? FilterFile.map(catalogue(), file()) : readFilter();
+    if (!(filter instanceof ValueLookup map)) {
       throw inPlace
           ? FilterFile.unable(file(), "holds no values that can be asked in place")
           : unable(
               filter,
               "keeps no values; that takes "
-                  + KindChoice.names(choice -> choice.can(ValueFilter.class)));
+                  + KindNames.of(catalogue(), kind -> kind.can(ValueFilter.class)));
     }
     inputs.forEachLine(new Answers(map));
     return found ? 0 : NO_MATCH;
@@ -62,9 +64,9 @@ public final class GetCommand extends KeysCommand {
 
   private final class Answers implements BlockSink<BlockOutput> {
 
-    private final ValuedFilter map;
+    private final ValueLookup map;
 
-    Answers(ValuedFilter map) {
+    Answers(ValueLookup map) {
       this.map = map;
     }
 

@@ -18,6 +18,7 @@ abstract class KeysCommand implements Callable<Integer> {
 
   static final String QUIET_HELP = "Show no progress and no summary.";
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -40,8 +41,13 @@ abstract class KeysCommand implements Callable<Integer> {
       description = QUIET_HELP)
   private boolean quiet;
 
-  KeysCommand(Streams streams) {
+  KeysCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
+  }
+
+  final Catalogue catalogue() {
+    return catalogue;
   }
 
   final Streams streams() {
@@ -76,7 +82,7 @@ abstract class KeysCommand implements Callable<Integer> {
   }
 
   final Filter readFilter() {
-    return FilterFile.read(file, watchedStreams());
+    return FilterFile.read(catalogue, file, watchedStreams());
   }
 
   /** Tells what was done, unless that is not wanted. */
@@ -91,7 +97,7 @@ abstract class KeysCommand implements Callable<Integer> {
     return new Failure(
         FilterFile.name(file)
             + ": holds a "
-            + Catalogue.kindOf(filter).name()
+            + catalogue.kindOf(filter).name()
             + " filter, which "
             + reason);
   }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import picocli.CommandLine.Parameters;
     footer = {"", "OUTPUT may be the same file as OLD. A delta from another filter is refused."})
 public final class PatchCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -35,9 +37,11 @@ public final class PatchCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public PatchCommand(Streams streams) {
+  public PatchCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
@@ -45,9 +49,9 @@ public final class PatchCommand implements Callable<Integer> {
   public Integer call() {
     try (OutputFile target = output.open(streams, delta)) {
       target.madeFrom(oldFile);
-      Packing<?> patched = Packing.read(oldFile, streams).patched(delta, streams);
+      Packing patched = Packing.read(catalogue, oldFile, streams).patched(delta, streams);
       long bytes = target.replaceWith(patched.filter()::writeTo);
-      output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());
+      output.report(streams, patched.report(output.path(), bytes).line());
       return 0;
     }
   }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.BadLineException;
 import io.github.rankbloom.cli.io.BlockOutput;
 import io.github.rankbloom.cli.io.BlockSink;
@@ -47,17 +48,20 @@ public final class QueryCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public QueryCommand(Streams streams) {
-    super(streams);
+  public QueryCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
     QueriedFile filter =
-        inPlace ? QueriedFile.inPlace(file()) : QueriedFile.open(file(), watchedStreams());
+        inPlace
+            ? QueriedFile.inPlace(catalogue(), file())
+            : QueriedFile.open(catalogue(), file(), watchedStreams());
     inputs.forEachLine(new Selection(filter));
     if (onlyCount) {
       streams().print(selected + "\n");

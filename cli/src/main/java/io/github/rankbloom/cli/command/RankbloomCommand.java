@@ -1,6 +1,8 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.wire.FilterKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -49,23 +51,23 @@ public final class RankbloomCommand implements Callable<Integer> {
           "patch",
           "reproduce");
 
-  private static Callable<Integer> command(String name, Streams streams) {
+  private static Callable<Integer> command(String name, Catalogue catalogue, Streams streams) {
     return switch (name) {
-      case "plan" -> new PlanCommand(streams);
-      case "compare" -> new CompareCommand(streams);
+      case "plan" -> new PlanCommand(catalogue, streams);
+      case "compare" -> new CompareCommand(catalogue, streams);
       case "loads" -> new LoadsCommand(streams);
-      case "build" -> new BuildCommand(streams);
-      case "query" -> new QueryCommand(streams);
-      case "add" -> new AddCommand(streams);
-      case "remove" -> new RemoveCommand(streams);
-      case "count" -> new CountCommand(streams);
-      case "get" -> new GetCommand(streams);
-      case "uniq" -> new UniqCommand(streams);
-      case "info" -> new InfoCommand(streams);
-      case "pack" -> new PackCommand(streams);
-      case "unpack" -> new UnpackCommand(streams);
-      case "diff" -> new DiffCommand(streams);
-      case "patch" -> new PatchCommand(streams);
+      case "build" -> new BuildCommand(catalogue, streams);
+      case "query" -> new QueryCommand(catalogue, streams);
+      case "add" -> new AddCommand(catalogue, streams);
+      case "remove" -> new RemoveCommand(catalogue, streams);
+      case "count" -> new CountCommand(catalogue, streams);
+      case "get" -> new GetCommand(catalogue, streams);
+      case "uniq" -> new UniqCommand(catalogue, streams);
+      case "info" -> new InfoCommand(catalogue, streams);
+      case "pack" -> new PackCommand(catalogue, streams);
+      case "unpack" -> new UnpackCommand(catalogue, streams);
+      case "diff" -> new DiffCommand(catalogue, streams);
+      case "patch" -> new PatchCommand(catalogue, streams);
       case "reproduce" -> new ReproduceCommand();
       default -> throw new IllegalArgumentException("no command: " + name);
     };
@@ -75,11 +77,12 @@ public final class RankbloomCommand implements Callable<Integer> {
    * The program with the command that is asked for, or with all if none is: to look through the
    * options of all of them takes longer than most commands do.
    *
+   * @param catalogue the kinds of filters that they know
    * @param streams what they talk to
    * @param args the arguments that it will be given
    * @return ready to run
    */
-  public static CommandLine create(Streams streams, String... args) {
+  public static CommandLine create(Catalogue catalogue, Streams streams, String... args) {
     CommandLine program = new CommandLine(new RankbloomCommand());
     program
         .getCommandSpec()
@@ -91,14 +94,21 @@ public final class RankbloomCommand implements Callable<Integer> {
                 .build());
     boolean isCommand = args.length > 0 && COMMANDS.contains(args[0]);
     for (String name : isCommand ? List.of(args[0]) : COMMANDS) {
-      CommandLine subcommand = new CommandLine(command(name, streams));
+      CommandLine subcommand = new CommandLine(command(name, catalogue, streams));
+      for (Object mixin : subcommand.getMixins().values()) {
+        if (mixin instanceof FilterOptions options) {
+          options.addTo(subcommand.getCommandSpec());
+        }
+      }
       subcommand.getCommandSpec().addOption(helpOption());
       program.addSubcommand(name, subcommand);
     }
     if (!isCommand) {
       program.addSubcommand(new HelpCommand());
     }
-    return program.registerConverter(Path.class, new Converters.FileName());
+    return program
+        .registerConverter(Path.class, new Converters.FileName())
+        .registerConverter(FilterKind.class, new Converters.KindName(catalogue)::convert);
   }
 
   private static OptionSpec helpOption() {

@@ -4,7 +4,6 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.FirstLines;
 import io.github.rankbloom.cli.io.BadLineException;
@@ -18,7 +17,7 @@ import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
@@ -50,6 +49,7 @@ public final class UniqCommand implements Callable<Integer> {
   /** Keeps lines apart, and forgets them where it shall. */
   private static final String KIND = "rank-multiset";
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Option(
@@ -114,9 +114,11 @@ public final class UniqCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public UniqCommand(Streams streams) {
+  public UniqCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
@@ -142,14 +144,14 @@ public final class UniqCommand implements Callable<Integer> {
 
   private InsertableFilter readState(OutputFile file) {
     file.madeFrom(state);
-    Filter filter = FilterFile.read(state);
+    Filter filter = FilterFile.read(catalogue, state);
     if (filter instanceof InsertableFilter insertable) {
       return insertable;
     }
     throw new Failure(
         state
             + ": holds a "
-            + Catalogue.kindOf(filter).name()
+            + catalogue.kindOf(filter).name()
             + " filter, which does not tell lines apart");
   }
 
@@ -158,7 +160,7 @@ public final class UniqCommand implements Callable<Integer> {
       throw new Failure("-n and --window: give one of them; a window has room for its lines");
     }
     keys = window.longValue();
-    return new FirstLines((DeletableFilter) newFilter(null), window);
+    return new FirstLines((InsertableFilter & DeletableFilter) newFilter(null), window);
   }
 
   private InsertableFilter newFilter(Path file) {
@@ -167,13 +169,12 @@ public final class UniqCommand implements Callable<Integer> {
           (file == null ? "" : file + ": is not there yet: ")
               + "give -n, the most different lines that will come");
     }
-    FilterKind<?> kind = Catalogue.kind(KIND).orElseThrow();
+    FilterKind<?> kind = catalogue.kind(KIND).orElseThrow();
     try {
-      Requirement requirement =
-          Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
+      Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
       Plan plan = kind.plan(requirement);
       Memory.require("a filter for " + Quantity.count(keys, "line"), plan.bitSize() / Byte.SIZE);
-      return (InsertableFilter) kind.create(requirement, HashAlgorithm.XXH3_64.seeded(0));
+      return (InsertableFilter) kind.create(requirement, KeyHash.seeded(0));
     } catch (IllegalArgumentException e) {
       throw new Failure(Quantity.rounded(e.getMessage()));
     }

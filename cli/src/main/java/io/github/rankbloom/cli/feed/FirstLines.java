@@ -2,7 +2,7 @@ package io.github.rankbloom.cli.feed;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 
 /**
  * Tells lines that come for the first time from those that came before, and remembers them. One
@@ -40,8 +40,9 @@ public final class FirstLines {
    *
    * @param filter remembers them, and is empty
    * @param most how many lines to remember
+   * @param <F> a filter that can forget
    */
-  public FirstLines(DeletableFilter filter, int most) {
+  public <F extends InsertableFilter & DeletableFilter> FirstLines(F filter, int most) {
     this.filter = filter;
     window = new long[most];
   }

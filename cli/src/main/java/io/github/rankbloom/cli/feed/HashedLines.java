@@ -1,9 +1,9 @@
 package io.github.rankbloom.cli.feed;
 
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.cli.io.BadLineException;
 import io.github.rankbloom.cli.io.BlockSink;
 import io.github.rankbloom.cli.io.LineBlock;
+import io.github.rankbloom.hash.KeyHash;
 import java.nio.charset.StandardCharsets;
 
 /** Turns lines into hashes of keys, or of keys with their values. */

@@ -1,6 +1,6 @@
 package io.github.rankbloom.cli.io;
 
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.invoke.MethodHandles;

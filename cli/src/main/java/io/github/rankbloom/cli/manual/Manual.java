@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.manual;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.command.RankbloomCommand;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.IOException;
@@ -27,6 +28,7 @@ public final class Manual {
     Path share = Path.of(args[0]);
     CommandLine program =
         RankbloomCommand.create(
+            Catalogue.STANDARD,
             new Streams(InputStream.nullInputStream(), System.out, System.err, false, false));
     write(program, share.resolve("man/man1"));
     for (CommandLine command : program.getSubcommands().values()) {

@@ -3,8 +3,7 @@ package io.github.rankbloom.cli.io;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BlockPipelineTest {
 
-  private static final KeyHash HASHING = HashAlgorithm.XXH3_64.seeded(0);
+  private static final KeyHash HASHING = KeyHash.seeded(0);
 
   /** Gives at most so many bytes at a time, as a pipe does. */
   private static InputStream inPieces(String text, int pieceBytes) {
