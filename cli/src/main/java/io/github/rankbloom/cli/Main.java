@@ -30,32 +30,21 @@ public final class Main {
             System.err,
             Boolean.getBoolean(OUT_PROPERTY),
             Boolean.getBoolean(ERR_PROPERTY));
-    System.exit(run(streams, args));
+    System.exit(run(Catalogue.STANDARD, streams, args));
   }
 
   /**
    * Runs a command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    * @param args the command and its arguments
    * @return 0 done, 1 no match, 2 usage or input error
    */
-  public static int run(Streams streams, String... args) {
+  public static int run(Catalogue catalogue, Streams streams, String... args) {
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
       return printVersion(streams);
     }
-    return run(Catalogue.STANDARD, streams, args);
-  }
-
-  /**
-   * Runs a command over filters of some kinds.
-   *
-   * @param catalogue the kinds
-   * @param streams what it talks to
-   * @param args the command and its arguments
-   * @return the exit code
-   */
-  static int run(Catalogue catalogue, Streams streams, String... args) {
     return Program.run(catalogue, streams, args);
   }
 

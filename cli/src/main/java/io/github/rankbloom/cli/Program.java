@@ -31,7 +31,7 @@ final class Program {
   /**
    * Runs a command.
    *
-   * @param catalogue the kinds of filters
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    * @param args the command and its arguments
    * @return 0 done, 1 no match, 2 usage or input error

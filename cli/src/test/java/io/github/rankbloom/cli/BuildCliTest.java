@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -147,7 +148,7 @@ class BuildCliTest {
             false,
             true);
     String file = directory.resolve("f.rbf").toString();
-    assertEquals(0, Main.run(terminal, "build", "-p=0.1", "-o", file));
+    assertEquals(0, Main.run(Catalogue.STANDARD, terminal, "build", "-p=0.1", "-o", file));
     String shown = err.toString(StandardCharsets.UTF_8);
     int at = 0;
     for (String phase : new String[] {"reading", "sorting", "filling", "writing"}) {

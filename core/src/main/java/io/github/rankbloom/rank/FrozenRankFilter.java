@@ -137,7 +137,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
    *
    * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
    *     place while the filter is in use: a query of a part that has been cut off fails with an
-   *     {@link InternalError}; replacing the file is harmless
+   *     {@link InternalError}. Replacing the file is harmless
    * @throws FilterFormatException if the file is no such filter
    * @throws IOException if the file cannot be read
    */
@@ -296,7 +296,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
   }
 
   /**
-   * {@inheritDoc} The bytes of a mapped file are read from the file, since Java does not survive a
+   * {@inheritDoc} Those of a mapped file are read from the file, since Java does not survive a
    * checksum over a mapping that has been cut short.
    */
   @Override

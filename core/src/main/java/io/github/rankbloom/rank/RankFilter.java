@@ -87,7 +87,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * of these cells are in use.
    */
   public final long cellCapacity() {
-    return RankPlanner.capacity(table.geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
+    return RankPlanner.capacity(table().geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
   }
 
   /**
@@ -113,7 +113,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * different keys, since a few of them share a fingerprint.
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = table.geometry().places();
+    double places = table().geometry().places();
     // Were every place taken, any number of keys would be as likely as more of them.
     double taken = Math.min((double) distinct, places - 0.5);
     return Math.round(-places * StrictMath.log1p(-taken / places));

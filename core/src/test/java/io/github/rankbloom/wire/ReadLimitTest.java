@@ -30,7 +30,7 @@ class ReadLimitTest {
 
   private static byte[] bytes(FilterKind<?> kind) throws IOException {
     Requirement requirement = Requirement.of(20_000, 0.001).withPayloadBits(kind.payload().usual());
-    Filter filter = kind.create(requirement, KeyHash.DEFAULT);
+    Filter filter = kind.create(requirement, KeyHash.seeded(0));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     filter.writeTo(out);
     return out.toByteArray();

@@ -24,11 +24,11 @@ import picocli.CommandLine.TypeConversionException;
 /** Reads the values of options. What they refuse, they refuse with the values allowed. */
 final class Converters {
 
-  /** More than any number has that is not a mistake: 1e999999999 would fill the memory. */
-  private static final int MAX_DIGITS = 100;
-
   private static final Pattern COLUMNS =
       Pattern.compile("([1-9][0-9]{0,5})(?:,([1-9][0-9]{0,5}))?");
+
+  /** More than any number has that is not a mistake: 1e999999999 would fill the memory. */
+  private static final int MAX_DIGITS = 100;
 
   private Converters() {}
 

@@ -114,7 +114,7 @@ public final class UniqCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
-   * @param catalogue the kinds of filters
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
   public UniqCommand(Catalogue catalogue, Streams streams) {
@@ -174,7 +174,7 @@ public final class UniqCommand implements Callable<Integer> {
       Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
       Plan plan = kind.plan(requirement);
       Memory.require("a filter for " + Quantity.count(keys, "line"), plan.bitSize() / Byte.SIZE);
-      return (InsertableFilter) kind.create(requirement, KeyHash.DEFAULT);
+      return (InsertableFilter) kind.create(requirement, KeyHash.seeded(0));
     } catch (IllegalArgumentException e) {
       throw new Failure(Quantity.rounded(e.getMessage()));
     }

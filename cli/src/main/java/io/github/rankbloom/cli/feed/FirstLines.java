@@ -40,7 +40,7 @@ public final class FirstLines {
    *
    * @param filter remembers them, and is empty
    * @param most how many lines to remember
-   * @param <F> a filter that also forgets
+   * @param <F> a filter that can forget
    */
   public <F extends InsertableFilter & DeletableFilter> FirstLines(F filter, int most) {
     this.filter = filter;

@@ -64,7 +64,7 @@ public final class FilterFile {
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static Filter read(Catalogue catalogue, Path file) {
-    return read(catalogue, file, (Streams) null);
+    return read(catalogue, file, null);
   }
 
   /**

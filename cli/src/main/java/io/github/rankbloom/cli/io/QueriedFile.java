@@ -118,7 +118,7 @@ public final class QueriedFile {
   /** A file that was replaced in the meantime is left alone: all answers are of one filter. */
   private void load() {
     try {
-      Filter loaded = FilterFile.read(catalogue, file, null);
+      Filter loaded = FilterFile.read(catalogue, file);
       if (version.isCurrent()) {
         filter = loaded;
       }

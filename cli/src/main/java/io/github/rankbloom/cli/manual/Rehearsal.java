@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.manual;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.Main;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.ByteArrayInputStream;
@@ -36,6 +37,7 @@ public final class Rehearsal {
   private static void run(String... args) {
     byte[] lines = "one\ntwo\n".getBytes(StandardCharsets.UTF_8);
     Main.run(
+        Catalogue.STANDARD,
         new Streams(
             new ByteArrayInputStream(lines),
             OutputStream.nullOutputStream(),
