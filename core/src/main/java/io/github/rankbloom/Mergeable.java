@@ -1,17 +1,16 @@
 package io.github.rankbloom;
 
 /**
- * A filter that can be copied and can take in others of its kind.
+ * A filter that can take in others of its kind.
  *
  * @param <F> the kind
  */
 public interface Mergeable<F extends Filter & Mergeable<F>> {
 
   /**
-   * Tells whether {@link #putAll} takes the other: the same kind, geometry and key hash.
+   * {@return whether {@link #putAll} takes the other: it has the same kind, geometry and key hash}
    *
    * @param other another filter
-   * @return whether the two can be merged
    */
   boolean isCompatible(F other);
 
@@ -24,24 +23,4 @@ public interface Mergeable<F extends Filter & Mergeable<F>> {
    * @throws FilterFullException if there is no room; this filter is unchanged
    */
   boolean putAll(F other);
-
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
-  F copy();
-
-  /**
-   * Puts one filter into another.
-   *
-   * @param into the filter that grows
-   * @param from the filter to take from
-   * @param <F> their kind
-   * @return {@code into}
-   */
-  static <F extends Filter & Mergeable<F>> F merge(F into, F from) {
-    into.putAll(from);
-    return into;
-  }
 }

@@ -5,17 +5,19 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Blob;
 import io.github.rankbloom.channel.format.Manifest.Form;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.rank.RankFilter;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.Message;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.math.BigInteger;
 import java.security.DigestOutputStream;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -28,29 +30,38 @@ import java.util.Optional;
  */
 record FilterContent(Filter filter, Form form, long identity, Blob plain) {
 
+  private static final Catalogue KINDS = Catalogue.STANDARD;
+
   static FilterContent of(Filter filter) {
+    FilterKind<Filter> kind = KINDS.kindOf(filter);
     Form form =
         new Form(
-            Catalogue.kindOf(filter).name(),
-            HashAlgorithm.ofCode(filter.hashing().algorithm()).name(),
+            kind.name(),
+            filter.hashing().algorithmName(),
             filter.hashing().seed(),
-            places(filter));
-    return new FilterContent(
-        filter, form, Catalogue.message(filter, Coding.PLAIN).digest(), plain(filter));
+            places(kind.geometry(filter).sizes()));
+    return new FilterContent(filter, form, kind.identity(filter), plain(filter));
   }
 
   long keys() {
     return filter.approximateElementCount();
   }
 
-  private static Optional<String> places(Filter filter) {
-    if (!(filter instanceof RankFilter<?> rank)) {
+  /** How many places a key's hash can name, in kinds of buckets, chains and fingerprints. */
+  private static Optional<String> places(List<Figure> sizes) {
+    Map<String, Long> counts = new HashMap<>();
+    for (Figure figure : sizes) {
+      if (figure instanceof Figure.Count count) {
+        counts.put(count.name(), count.value());
+      }
+    }
+    if (!counts.keySet().containsAll(List.of("buckets", "chainsPerBucket", "fingerprintBits"))) {
       return Optional.empty();
     }
-    var geometry = rank.geometry();
     return Optional.of(
-        BigInteger.valueOf(geometry.totalChains())
-            .shiftLeft(geometry.fingerprintBits())
+        BigInteger.valueOf(counts.get("buckets"))
+            .multiply(BigInteger.valueOf(counts.get("chainsPerBucket")))
+            .shiftLeft(Math.toIntExact(counts.get("fingerprintBits")))
             .toString());
   }
 
@@ -82,9 +93,9 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
 
   /** A filter that stays as it is when the original changes. */
   static Filter copyOf(Filter filter) {
-    byte[] bytes = Catalogue.message(filter, Coding.PLAIN).toByteArray();
+    byte[] bytes = KINDS.kindOf(filter).message(filter, Coding.PLAIN).toByteArray();
     try {
-      return Catalogue.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
+      return KINDS.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -92,15 +103,13 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
 
   /** The shortest message of the whole filter. */
   byte[] snapshot() {
-    Message plainMessage = Catalogue.message(filter, Coding.PLAIN);
-    Message coded = Catalogue.message(filter, Coding.ENTROPY);
-    return (coded.byteSize() < plainMessage.byteSize() ? coded : plainMessage).toByteArray();
+    return KINDS.kindOf(filter).shortest(filter).toByteArray();
   }
 
   /** What leads to this filter from another, if there is such a message between the two. */
   Optional<byte[]> deltaFrom(FilterContent base) {
     try {
-      return Optional.of(Catalogue.delta(base.filter, filter).toByteArray());
+      return Optional.of(KINDS.delta(base.filter, filter).toByteArray());
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -113,7 +122,7 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
    */
   static FilterContent read(byte[] bytes, long maxBytes) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(bytes);
-    Filter filter = Catalogue.readFrom(in, maxBytes);
+    Filter filter = KINDS.readFrom(in, maxBytes);
     requireEnd(in);
     return of(filter);
   }
@@ -125,7 +134,7 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
    */
   FilterContent patched(byte[] delta, long maxBytes) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(delta);
-    Filter changed = Catalogue.patchFrom(filter, in, maxBytes);
+    Filter changed = KINDS.kindOf(filter).patchFrom(filter, in, maxBytes);
     requireEnd(in);
     return of(changed);
   }

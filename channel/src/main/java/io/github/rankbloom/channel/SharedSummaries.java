@@ -2,6 +2,7 @@ package io.github.rankbloom.channel;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -20,7 +21,12 @@ import java.util.Optional;
  */
 public final class SharedSummaries implements AutoCloseable {
 
-  private final DeletableFilter own;
+  /** The keys in this node's cache, as a filter that keys are added to, */
+  private final InsertableFilter own;
+
+  /** and the same filter as one that keys are removed from. */
+  private final DeletableFilter ownToo;
+
   private final ChannelPublisher publisher;
   private final double updateAfter;
   private final Map<String, ChannelFollower> peers = new LinkedHashMap<>();
@@ -32,17 +38,20 @@ public final class SharedSummaries implements AutoCloseable {
   /**
    * A node without peers.
    *
+   * @param <F> the type of the filter
    * @param own an empty filter for the keys in this node's cache, with room for all of them
    * @param publisher publishes it
    * @param updateAfter the part of the keys that must have come or gone before a new version is
    *     published, above 0 and at most 1; 0.01 to 0.1 is usual
    */
-  public SharedSummaries(DeletableFilter own, ChannelPublisher publisher, double updateAfter) {
+  public <F extends InsertableFilter & DeletableFilter> SharedSummaries(
+      F own, ChannelPublisher publisher, double updateAfter) {
     if (!(updateAfter > 0 && updateAfter <= 1)) {
       throw new IllegalArgumentException(
           "updateAfter must be above 0 and at most 1, not " + updateAfter);
     }
     this.own = own;
+    ownToo = own;
     this.publisher = publisher;
     this.updateAfter = updateAfter;
   }
@@ -82,7 +91,7 @@ public final class SharedSummaries implements AutoCloseable {
    */
   public void removed(CharSequence key) {
     synchronized (own) {
-      own.remove(key);
+      ownToo.remove(key);
       changes++;
     }
   }

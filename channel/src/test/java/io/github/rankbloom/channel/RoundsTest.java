@@ -92,7 +92,7 @@ class RoundsTest {
   private void change() {
     int what = random.nextInt(100);
     if (what < 3) {
-      List<String> kinds = Catalogue.kinds().stream().map(FilterKind::name).toList();
+      List<String> kinds = Catalogue.STANDARD.kinds().stream().map(FilterKind::name).toList();
       kind = kinds.get(random.nextInt(kinds.size()));
     } else if (what < 6) {
       keys.removeIf(key -> random.nextBoolean());

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.command.RankbloomCommand;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.LostOutputException;
@@ -47,19 +48,20 @@ public final class Main {
             System.err,
             Boolean.getBoolean(OUT_PROPERTY),
             Boolean.getBoolean(ERR_PROPERTY));
-    System.exit(run(streams, args));
+    System.exit(run(Catalogue.STANDARD, streams, args));
   }
 
   /**
    * Runs a command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    * @param args the command and its arguments
    * @return 0 done, 1 no match, 2 usage or input error
    */
-  static int run(Streams streams, String... args) {
+  static int run(Catalogue catalogue, Streams streams, String... args) {
     CommandLine commandLine =
-        RankbloomCommand.create(streams)
+        RankbloomCommand.create(catalogue, streams)
             .setOut(new PrintWriter(new OutputStreamWriter(streams.out(), StandardCharsets.UTF_8)))
             .setExpandAtFiles(false)
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))

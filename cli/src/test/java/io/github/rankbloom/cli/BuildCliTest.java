@@ -96,8 +96,8 @@ class BuildCliTest {
     Cli.fed(lines, "build", "-p", "0.01", "-o", filter, "-")
         .refused(
             "rankbloom: lines repeat, one of them 10,000 times, and a rank-multiset filter has no"
-                + " room for so many of one key: take --function counting, or set to keep a line"
-                + " once");
+                + " room for so many of one key: take --kind rank-counting, or rank-set to keep a"
+                + " line once");
     assertFalse(Files.exists(directory.resolve("f.rbf")));
   }
 
@@ -125,8 +125,8 @@ class BuildCliTest {
     assertTrue(
         err.matches(
             "rankbloom: .*: not written: the filter for -n 30000 is full after [0-9,]+ lines, one"
-                + " of them there [0-9,]+ times; take --function counting, or set to keep a line"
-                + " once\\R"),
+                + " of them there [0-9,]+ times; take --kind rank-counting, or rank-set to keep a"
+                + " line once\\R"),
         err);
   }
 

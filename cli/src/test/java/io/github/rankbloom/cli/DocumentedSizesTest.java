@@ -7,7 +7,6 @@ import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,8 +33,8 @@ class DocumentedSizesTest {
         .toList();
   }
 
-  private static MessageKind<?> kind(String name) {
-    return Catalogue.kinds().stream()
+  private static FilterKind<?> kind(String name) {
+    return Catalogue.STANDARD.kinds().stream()
         .filter(kind -> kind.name().equals(name))
         .findFirst()
         .orElseThrow();
@@ -47,8 +46,8 @@ class DocumentedSizesTest {
   }
 
   private static Plan plan(String name, long keys, double fpp) {
-    MessageKind<?> kind = kind(name);
-    return kind.plan(Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits()));
+    FilterKind<?> kind = kind(name);
+    return kind.plan(Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual()));
   }
 
   private static String shown(double bits) {
@@ -72,7 +71,7 @@ class DocumentedSizesTest {
       }
     }
     assertEquals(
-        Catalogue.kinds().stream().map(FilterKind::name).collect(Collectors.toSet()),
+        Catalogue.STANDARD.kinds().stream().map(FilterKind::name).collect(Collectors.toSet()),
         rows.stream().map(row -> name(row)).collect(Collectors.toSet()));
   }
 

@@ -3,6 +3,7 @@ package io.github.rankbloom.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -230,7 +231,7 @@ class QueryCliTest {
         };
     // As System.in is.
     Streams streams = new Streams(new BufferedInputStream(in), out, System.err, false, false);
-    int code = Main.run(streams, "query", filter, "-");
+    int code = Main.run(Catalogue.STANDARD, streams, "query", filter, "-");
     assertEquals(0, code);
     assertTrue(in.reads == 4);
   }

@@ -2,10 +2,12 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.BitArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -19,28 +21,26 @@ import java.io.InputStream;
 public final class BloomFilter extends PositionFilter<BloomFilter> implements InsertableFilter {
 
   /** This kind of filter. */
-  public static final BloomKind<BloomFilter> KIND = new Kind();
+  public static final FilterKind<BloomFilter> KIND = Kind.INSTANCE;
 
-  private BloomFilter(
-      BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long ones) {
-    super(KIND, geometry, scheme, hashing, words, ones);
+  /** The same filters, planned as messages: larger in memory, shorter when entropy-coded. */
+  public static final FilterKind<BloomFilter> COMPRESSED = CompressedBloomKind.INSTANCE;
+
+  private BloomFilter(BloomGeometry geometry, KeyHash hashing, long[] words, long ones) {
+    super(Kind.INSTANCE, geometry, hashing, words, ones);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static BloomFilterBuilder<BloomFilter> builder() {
-    return new BloomFilterBuilder<>(KIND);
-  }
-
-  /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -93,11 +93,12 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     return Math.round(Math.log(zeros / indexes().reach()) / indexes().logUntouched());
   }
 
-  /**
-   * How many bits are one.
-   *
-   * @return bits
-   */
+  @Override
+  boolean isUsed(long position) {
+    return (words()[(int) (position >>> 6)] >>> position & 1) != 0;
+  }
+
+  /** {@return the number of bits that are one} */
   public long ones() {
     return used();
   }
@@ -145,16 +146,21 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     return this;
   }
 
-  private static final class Kind extends BloomKind<BloomFilter> {
+  static class Kind extends BloomKind<BloomFilter> {
 
-    Kind() {
-      super(16, "bloom", BloomFilter.class, 0);
+    static final Kind INSTANCE = new Kind();
+
+    private Kind() {
+      this("bloom");
+    }
+
+    Kind(String name) {
+      super(16, name, BloomFilter.class, PayloadRange.NONE);
     }
 
     @Override
-    BloomFilter over(
-        BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long used) {
-      return new BloomFilter(geometry, scheme, hashing, words, used);
+    BloomFilter over(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
+      return new BloomFilter(geometry, hashing, words, used);
     }
 
     @Override
@@ -195,6 +201,14 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
         ones += Long.bitCount(word);
       }
       return ones;
+    }
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends PositionFilterBuilder<BloomFilter, Builder> {
+
+    private Builder() {
+      super(Kind.INSTANCE);
     }
   }
 }

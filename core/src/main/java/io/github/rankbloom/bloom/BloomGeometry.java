@@ -2,6 +2,10 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
+import java.util.List;
+import java.util.Objects;
 
 /**
  * All sizes of a Bloom filter, counting or not.
@@ -11,8 +15,10 @@ import io.github.rankbloom.numeric.Ranges;
  * @param hashes positions of a key (k), 1 to {@link #MAX_HASHES}
  * @param counterBits bits at each position: 1 for a plain Bloom filter, 2 to {@link
  *     #MAX_COUNTER_BITS} for a counting one
+ * @param scheme how positions follow from hashes
  */
-public record BloomGeometry(long positions, int hashes, int counterBits) {
+public record BloomGeometry(long positions, int hashes, int counterBits, IndexScheme scheme)
+    implements Geometry {
 
   /** The fewest positions. */
   public static final int MIN_POSITIONS = 2;
@@ -29,63 +35,80 @@ public record BloomGeometry(long positions, int hashes, int counterBits) {
     Ranges.require("counterBits", counterBits, 1, MAX_COUNTER_BITS);
     long most = Bits.MAX_WORDS * Long.SIZE / counterBits;
     Ranges.require("positions", positions, Math.max(MIN_POSITIONS, hashes), most);
+    Objects.requireNonNull(scheme, "scheme");
   }
 
   /**
-   * The sizes of a Bloom filter of bits.
+   * {@return the sizes of a Bloom filter of bits}
    *
    * @param bits number of bits
    * @param hashes positions of a key
-   * @return the geometry
    */
   public static BloomGeometry of(long bits, int hashes) {
-    return new BloomGeometry(bits, hashes, 1);
+    return new BloomGeometry(bits, hashes, 1, IndexScheme.STANDARD);
   }
 
   /**
-   * These positions with other counters.
+   * {@return these positions with other counters}
    *
    * @param newCounterBits bits at each position
-   * @return a new geometry
    */
   public BloomGeometry withCounterBits(int newCounterBits) {
-    return new BloomGeometry(positions, hashes, newCounterBits);
+    return new BloomGeometry(positions, hashes, newCounterBits, scheme);
   }
 
   /**
-   * The largest prime number of positions that there is room for. Steps of any size lead through
-   * all of them.
+   * {@return these positions under another scheme}
    *
-   * @return at most {@link #positions()}
+   * @param newScheme how positions follow from hashes
+   */
+  public BloomGeometry withScheme(IndexScheme newScheme) {
+    return new BloomGeometry(positions, hashes, counterBits, newScheme);
+  }
+
+  /**
+   * {@return the largest prime number of positions that there is room for} Steps of any size lead
+   * through all of them.
    */
   public long primePositions() {
     return Primes.atMost(positions);
   }
 
   /**
-   * Bits of a counter.
-   *
-   * @return 0 for a plain Bloom filter, which has none
+   * {@return the largest prime number of positions that a part of the array has room for, if there
+   * is a part for each position of a key; 1 where parts are shorter than 2}
    */
+  public long primePartPositions() {
+    long part = positions / hashes;
+    return part < 2 ? 1 : Primes.atMost(part);
+  }
+
+  /** {@return the bits of a counter, 0 for a plain Bloom filter, which has none} */
   public int payloadBits() {
     return counterBits == 1 ? 0 : counterBits;
   }
 
-  /**
-   * Bits of the whole array.
-   *
-   * @return positions times bits at each
-   */
+  /** {@return the bits of the whole array} */
   public long arrayBits() {
     return positions * counterBits;
   }
 
-  /**
-   * Words of the whole array.
-   *
-   * @return at most {@link Bits#MAX_WORDS}
-   */
-  public int totalWords() {
-    return (int) ((arrayBits() + Long.SIZE - 1) >>> 6);
+  @Override
+  public long totalWords() {
+    return (arrayBits() + Long.SIZE - 1) >>> 6;
+  }
+
+  @Override
+  public List<Figure> sizes() {
+    return List.of(
+        new Figure.Count(
+            "positions",
+            "positions",
+            positions,
+            "",
+            "of " + counterBits + (counterBits == 1 ? " bit" : " bits")),
+        new Figure.Count("hashes", "hashes", hashes, "", "positions of a key"),
+        Figure.count("counterBits", "", counterBits),
+        new Figure.Choice("hashing", "hashing", scheme.name(), ""));
   }
 }

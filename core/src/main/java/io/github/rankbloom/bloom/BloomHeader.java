@@ -2,6 +2,7 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -17,29 +18,26 @@ import java.util.Arrays;
  *   27     with a caller's function: its k values, of 8 bytes each
  * </pre>
  */
-record BloomHeader(BloomGeometry geometry, IndexScheme scheme, long used, long elements) {
+record BloomHeader(BloomGeometry geometry, long used, long elements) {
 
-  private static final int FIXED_BYTES = 27;
+  static final int FIXED_BYTES = 27;
 
-  int byteSize() {
-    return FIXED_BYTES + scheme.customOffsets().length * Long.BYTES;
-  }
-
-  void write(ByteBuffer parameters) {
-    parameters
-        .putLong(geometry.positions())
-        .putLong(used)
-        .putLong(elements)
-        .put((byte) geometry.hashes())
-        .put((byte) geometry.counterBits())
-        .put((byte) scheme.code());
-    Arrays.stream(scheme.customOffsets()).forEach(parameters::putLong);
+  byte[] toBytes() {
+    long[] offsets = geometry.scheme().customOffsets();
+    ByteBuffer parameters =
+        ByteBuffer.allocate(FIXED_BYTES + offsets.length * Long.BYTES)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(geometry.positions())
+            .putLong(used)
+            .putLong(elements)
+            .put((byte) geometry.hashes())
+            .put((byte) geometry.counterBits())
+            .put((byte) geometry.scheme().code());
+    Arrays.stream(offsets).forEach(parameters::putLong);
+    return parameters.array();
   }
 
   static BloomHeader read(ByteBuffer parameters) throws FilterFormatException {
-    if (parameters.remaining() < FIXED_BYTES) {
-      throw new FilterFormatException("the header has too few bytes of parameters");
-    }
     long positions = parameters.getLong();
     long used = parameters.getLong();
     long elements = parameters.getLong();
@@ -47,12 +45,12 @@ record BloomHeader(BloomGeometry geometry, IndexScheme scheme, long used, long e
     int counterBits = Byte.toUnsignedInt(parameters.get());
     int schemeCode = Byte.toUnsignedInt(parameters.get());
     try {
-      BloomGeometry geometry = new BloomGeometry(positions, hashes, counterBits);
-      IndexScheme scheme = scheme(schemeCode, hashes, parameters);
-      if (used < 0 || used > positions || parameters.hasRemaining()) {
+      BloomGeometry geometry =
+          new BloomGeometry(positions, hashes, counterBits, scheme(schemeCode, hashes, parameters));
+      if (used < 0 || used > positions) {
         throw new FilterFormatException("the header has values that no filter has");
       }
-      return new BloomHeader(geometry, scheme, used, elements);
+      return new BloomHeader(geometry, used, elements);
     } catch (IllegalArgumentException e) {
       throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
     }
@@ -72,6 +70,6 @@ record BloomHeader(BloomGeometry geometry, IndexScheme scheme, long used, long e
     if (parameters.remaining() != hashes * Long.BYTES) {
       throw new FilterFormatException("the header has too few or too many values of a function");
     }
-    return IndexScheme.extended(hashes, i -> parameters.getLong());
+    return IndexScheme.custom(code, hashes, i -> parameters.getLong());
   }
 }

@@ -25,11 +25,6 @@ public record BloomPlan(Requirement requirement, BloomGeometry geometry) impleme
     return OverflowBasis.PROVED;
   }
 
-  @Override
-  public long bitSize() {
-    return (long) geometry.totalWords() * Long.SIZE;
-  }
-
   /**
    * {@inheritDoc}
    *

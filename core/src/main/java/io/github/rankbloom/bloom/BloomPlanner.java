@@ -1,5 +1,6 @@
 package io.github.rankbloom.bloom;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 
@@ -9,15 +10,19 @@ public final class BloomPlanner {
   private BloomPlanner() {}
 
   /**
-   * Plans the smallest Bloom filter that meets a requirement. If the requirement carries a payload,
-   * each position is a counter of that many bits.
+   * {@return the plan of the smallest Bloom filter that meets a requirement} If the requirement
+   * carries a payload, each position is a counter of that many bits.
    *
    * @param requirement what the filter must do
-   * @return a plan
    * @throws IllegalArgumentException if no filter can meet the requirement: it would need longer
    *     hashes or a longer array than there are
    */
   public static BloomPlan plan(Requirement requirement) {
+    return plan(requirement, IndexScheme.STANDARD);
+  }
+
+  /** The same, with positions under a scheme. */
+  static BloomPlan plan(Requirement requirement, IndexScheme scheme) {
     long keys = requirement.keys();
     double fpp = requirement.fpp();
     int counterBits = Math.max(1, requirement.payloadBits());
@@ -48,7 +53,8 @@ public final class BloomPlanner {
               + "; split the keys over several filters");
     }
     long positions = wholeWords(reserve((long) Math.ceil(bestBits), bestHashes), counterBits);
-    return new BloomPlan(requirement, new BloomGeometry(positions, bestHashes, counterBits));
+    return new BloomPlan(
+        requirement, new BloomGeometry(positions, bestHashes, counterBits, scheme));
   }
 
   /**
@@ -59,8 +65,9 @@ public final class BloomPlanner {
   static double collisionsWithin(long keys, double fpp) {
     double collisions = BloomTheory.of(keys, 1, 1).hashCollisions();
     if (collisions > fpp / 2) {
-      throw new IllegalArgumentException(
-          "fpp must be at least "
+      throw new IllegalParameterException(
+          "fpp",
+          "must be at least "
               + 2 * collisions
               + " for "
               + keys
@@ -70,7 +77,7 @@ public final class BloomPlanner {
     return collisions;
   }
 
-  /** The fewest bits with which so many hashes keep a false-positive probability. */
+  /** The fewest bits with which a number of hashes keeps a false-positive probability. */
   static double bits(long keys, double fpp, int hashes) {
     double least = Math.max(BloomGeometry.MIN_POSITIONS, hashes);
     if (keys == 0) {

@@ -2,11 +2,11 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.Message;
+import io.github.rankbloom.wire.ContainerWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -54,10 +54,12 @@ public final class CountMinSketch {
 
   private CountMinSketch(CountMinGeometry geometry, KeyHash hashing, long[] counters, long total) {
     this.geometry = geometry;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     this.counters = counters;
     this.total = total;
-    indexes = new Indexes(BloomGeometry.of(size(geometry), geometry.rows()), IndexScheme.PARTITION);
+    indexes =
+        new Indexes(
+            BloomGeometry.of(size(geometry), geometry.rows()).withScheme(IndexScheme.PARTITION));
   }
 
   private static int size(CountMinGeometry geometry) {
@@ -65,11 +67,10 @@ public final class CountMinSketch {
   }
 
   /**
-   * Makes an empty sketch.
+   * {@return an empty sketch}
    *
    * @param geometry its sizes
    * @param hashing how it hashes keys
-   * @return the sketch
    */
   public static CountMinSketch create(CountMinGeometry geometry, KeyHash hashing) {
     return new CountMinSketch(geometry, hashing, new long[size(geometry)], 0);
@@ -85,9 +86,7 @@ public final class CountMinSketch {
    *     sketch is unchanged
    */
   public void addHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     requireRoom(times);
     long stride = indexes.stride(hash);
     long cursor = indexes.start(hash);
@@ -132,10 +131,9 @@ public final class CountMinSketch {
   }
 
   /**
-   * How often a key occurred, from the key's hash.
+   * {@return how often a key occurred, at least, from the key's hash}
    *
    * @param hash the key's hash by {@link #hashing()}
-   * @return the count, never less than the truth
    */
   public long approximateCountHash(long hash) {
     long stride = indexes.stride(hash);
@@ -149,58 +147,43 @@ public final class CountMinSketch {
   }
 
   /**
-   * How often a key occurred.
+   * {@return how often a key occurred, at least}
    *
    * @param key the key
-   * @return the count, never less than the truth
    */
   public long approximateCount(long key) {
     return approximateCountHash(hashing.hash(key));
   }
 
   /**
-   * How often a key occurred.
+   * {@return how often a key occurred, at least}
    *
    * @param key the key, as its UTF-8 bytes
-   * @return the count, never less than the truth
    */
   public long approximateCount(CharSequence key) {
     return approximateCountHash(hashing.hash(key));
   }
 
   /**
-   * How often a key occurred.
+   * {@return how often a key occurred, at least}
    *
    * @param key the key
-   * @return the count, never less than the truth
    */
   public long approximateCount(byte[] key) {
     return approximateCountHash(hashing.hash(key));
   }
 
-  /**
-   * The sum of all counts.
-   *
-   * @return how many keys were counted, each as often as it occurred
-   */
+  /** {@return the sum of all counts} */
   public long total() {
     return total;
   }
 
-  /**
-   * The sizes of the sketch.
-   *
-   * @return the geometry that it was made with
-   */
+  /** {@return the sizes of the sketch} */
   public CountMinGeometry geometry() {
     return geometry;
   }
 
-  /**
-   * How keys are hashed.
-   *
-   * @return the algorithm and seed of this sketch
-   */
+  /** {@return how keys are hashed} */
   public KeyHash hashing() {
     return hashing;
   }
@@ -211,11 +194,7 @@ public final class CountMinSketch {
     total = 0;
   }
 
-  /**
-   * An independent sketch with the same content.
-   *
-   * @return a new sketch
-   */
+  /** {@return an independent sketch with the same content} */
   public CountMinSketch copy() {
     return new CountMinSketch(geometry, hashing, counters.clone(), total);
   }
@@ -256,16 +235,18 @@ public final class CountMinSketch {
             .putLong(total)
             .put((byte) geometry.rows())
             .array();
-    new Message(CODE, Coding.PLAIN, hashing, parameters, counters, counters.length).writeTo(out);
+    ContainerWriter writer =
+        new ContainerWriter(out, CODE, Coding.PLAIN, hashing, parameters, counters.length);
+    writer.write(counters, counters.length);
+    writer.finish();
   }
 
   /**
-   * Reads a sketch. Stops behind its last byte.
+   * {@return the sketch that bytes hold, of which none after its last one is read}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the sketch may take; for a moment the bytes received are held
    *     beside it
-   * @return the sketch
    * @throws FilterFormatException if the bytes are no sketch, or one that takes more memory
    * @throws IOException if the stream fails
    */

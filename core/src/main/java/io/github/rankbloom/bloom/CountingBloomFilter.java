@@ -3,14 +3,20 @@ package io.github.rankbloom.bloom;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Counters;
 import io.github.rankbloom.code.CounterArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A Bloom filter of counters instead of bits, so that keys can be removed: a key adds one to each
@@ -18,7 +24,7 @@ import java.io.InputStream;
  *
  * <p>A counter that has reached its highest value is stuck: what it would have to hold is no longer
  * known, so it is neither increased nor decreased from then on. Stuck counters never make the
- * filter deny a key, but they stay when their keys have gone; {@link #stuckCounters()} tells how
+ * filter deny a key, but they stay when their keys have gone; {@link #stuckCounters()} says how
  * many there are. With counters of 4 bits and no key more than a few times in, there are
  * practically none.
  *
@@ -32,42 +38,33 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   /** Bits of a counter unless the builder is told otherwise. */
   public static final int DEFAULT_COUNTER_BITS = 4;
 
-  /** The answer for a key of which all counters are stuck: its count is not known. */
-  public static final long UNKNOWN_COUNT = Long.MAX_VALUE;
-
   /** The highest number of elements: 2<sup>62</sup>. */
   public static final long MAX_ELEMENTS = 1L << 62;
 
   /** This kind of filter. */
-  public static final BloomKind<CountingBloomFilter> KIND = new Kind();
+  public static final FilterKind<CountingBloomFilter> KIND = Kind.INSTANCE;
 
   private final int counterBits;
   private final long highest;
   private long elements;
 
-  private CountingBloomFilter(
-      BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long used) {
-    super(KIND, geometry, scheme, hashing, words, used);
+  private CountingBloomFilter(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
+    super(Kind.INSTANCE, geometry, hashing, words, used);
     counterBits = geometry.counterBits();
     highest = Bits.mask(counterBits);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link BloomFilterBuilder#counterBits} tells how wide the
-   *     counters are
-   */
-  public static BloomFilterBuilder<CountingBloomFilter> builder() {
-    return new BloomFilterBuilder<>(KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -83,9 +80,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     if (times > MAX_ELEMENTS - elements) {
       throw new FilterFullException("the filter is full: its elements cannot be counted any more");
     }
@@ -164,17 +159,18 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return true;
   }
 
+  @Override
+  boolean isUsed(long position) {
+    return Counters.get(words(), counterBits, position) != 0;
+  }
+
   /** The number of insertions less the number of removals, exactly. */
   @Override
   public long approximateElementCount() {
     return elements;
   }
 
-  /**
-   * How many counters have reached their highest value, and will keep it.
-   *
-   * @return counters
-   */
+  /** {@return the number of counters that have reached their highest value, and will keep it} */
   public long stuckCounters() {
     long stuck = 0;
     for (long position = 0; position < geometry().positions(); position++) {
@@ -184,20 +180,18 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   /**
-   * A Bloom filter that answers as this filter does now: a bit for each counter, one where the
-   * counter is not zero.
-   *
-   * @return a new filter
+   * {@return a Bloom filter that answers as this filter does now: a bit for each counter, one where
+   * the counter is not zero}
    */
   public BloomFilter toBloomFilter() {
     BloomGeometry bits = geometry().withCounterBits(1);
-    long[] words = new long[bits.totalWords() + 1];
+    long[] words = new long[(int) bits.totalWords() + 1];
     for (long position = 0; position < bits.positions(); position++) {
       if (Counters.get(words(), counterBits, position) != 0) {
         words[(int) (position >>> 6)] |= 1L << position;
       }
     }
-    return BloomFilter.KIND.over(bits, scheme(), hashing(), words, used());
+    return BloomFilter.Kind.INSTANCE.over(bits, hashing(), words, used());
   }
 
   @Override
@@ -250,16 +244,42 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return 31 * super.hashCode() + Long.hashCode(elements);
   }
 
-  private static final class Kind extends BloomKind<CountingBloomFilter> {
+  static final class Kind extends BloomKind<CountingBloomFilter> {
 
-    Kind() {
-      super(17, "counting-bloom", CountingBloomFilter.class, DEFAULT_COUNTER_BITS);
+    static final Kind INSTANCE = new Kind();
+
+    private Kind() {
+      super(
+          17,
+          "counting-bloom",
+          CountingBloomFilter.class,
+          new PayloadRange(2, BloomGeometry.MAX_COUNTER_BITS, DEFAULT_COUNTER_BITS));
     }
 
     @Override
-    CountingBloomFilter over(
-        BloomGeometry geometry, IndexScheme scheme, KeyHash hashing, long[] words, long used) {
-      return new CountingBloomFilter(geometry, scheme, hashing, words, used);
+    public boolean canStick() {
+      return true;
+    }
+
+    @Override
+    public List<Figure> figures(CountingBloomFilter filter) {
+      return Stream.concat(
+              super.figures(filter).stream(),
+              Stream.of(Figure.count("stuckCounters", "stuck counters", filter.stuckCounters())))
+          .toList();
+    }
+
+    /** From the share of positions in use, as a Bloom filter estimates them. */
+    @Override
+    public long keys(CountingBloomFilter filter) {
+      BloomGeometry geometry = filter.geometry();
+      double touches = -geometry.positions() * Math.log1p(-filter.fill());
+      return Math.min(Math.round(touches / geometry.hashes()), filter.approximateElementCount());
+    }
+
+    @Override
+    CountingBloomFilter over(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
+      return new CountingBloomFilter(geometry, hashing, words, used);
     }
 
     @Override
@@ -327,6 +347,28 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
           Counters.set(words, width, position, sum & Bits.mask(width));
         }
       }
+    }
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends PositionFilterBuilder<CountingBloomFilter, Builder> {
+
+    private Builder() {
+      super(Kind.INSTANCE);
+    }
+
+    /**
+     * Sets how wide the counters are.
+     *
+     * @param bits 2 to {@value BloomGeometry#MAX_COUNTER_BITS}; {@value #DEFAULT_COUNTER_BITS} by
+     *     default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder counterBits(int bits) {
+      Ranges.require("counterBits", bits, 2, BloomGeometry.MAX_COUNTER_BITS);
+      setCounterBits(bits);
+      return this;
     }
   }
 }

@@ -1,10 +1,8 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -17,32 +15,25 @@ import java.util.Objects;
  * @param <F> the filter's own type
  */
 public abstract sealed class PositionFilter<F extends PositionFilter<F>>
-    implements Filter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
+    implements MutableFilter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
 
   private final BloomKind<F> kind;
   private final BloomGeometry geometry;
-  private final IndexScheme scheme;
   private final KeyHash hashing;
   private final Indexes indexes;
 
-  /** The array, and a word behind it so that a counter at its end may be read as part of two. */
+  /** The array, and a word after it so that a counter at its end may be read as part of two. */
   private final long[] words;
 
   /** How many positions are not zero. */
   private long used;
 
   PositionFilter(
-      BloomKind<F> kind,
-      BloomGeometry geometry,
-      IndexScheme scheme,
-      KeyHash hashing,
-      long[] words,
-      long used) {
+      BloomKind<F> kind, BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
     this.kind = kind;
     this.geometry = geometry;
-    this.scheme = Objects.requireNonNull(scheme, "scheme");
-    this.hashing = HashAlgorithm.require(hashing);
-    this.indexes = new Indexes(geometry, scheme);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.indexes = new Indexes(geometry);
     this.words = words;
     this.used = used;
   }
@@ -72,42 +63,38 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
     used = newUsed;
   }
 
-  /**
-   * The sizes of the filter.
-   *
-   * @return the geometry that this filter was made with
-   */
+  /** {@return the sizes of the filter} */
   public final BloomGeometry geometry() {
     return geometry;
   }
 
-  /**
-   * How positions follow from hashes.
-   *
-   * @return the scheme that this filter was made with
-   */
+  /** {@return how positions follow from hashes} */
   public final IndexScheme scheme() {
-    return scheme;
+    return geometry.scheme();
   }
 
-  /**
-   * The part of the positions that are in use: ones, or counters above 0.
-   *
-   * @return between 0 and 1
-   */
+  /** {@return the part of the positions that are in use: ones, or counters above 0} */
   public final double fill() {
     return (double) used / indexes.reach();
   }
 
-  /** The probability that all positions of a key are in use. */
+  /** Tells whether a position is in use. */
+  abstract boolean isUsed(long position);
+
+  /**
+   * The probability that all positions of a key that was never added are in use: exact if they are
+   * independent, or if the array is short (about 700 positions); else to within a fifth, from how
+   * many are in use and how often positions coincide under the filter's scheme.
+   */
   @Override
   public final double expectedFpp() {
-    return Math.pow(fill(), geometry.hashes());
+    return new Coincidences(indexes)
+        .falsePositives(this::isUsed, fill(), (double) approximateElementCount());
   }
 
   @Override
   public final long bitSize() {
-    return (long) geometry.totalWords() * Long.SIZE;
+    return geometry.totalWords() * Long.SIZE;
   }
 
   @Override
@@ -115,7 +102,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
     return hashing;
   }
 
-  /** Forgets every key. */
+  @Override
   public void clear() {
     Arrays.fill(words, 0);
     used = 0;
@@ -123,9 +110,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   @Override
   public final boolean isCompatible(F other) {
-    return geometry.equals(other.geometry())
-        && scheme.equals(other.scheme())
-        && hashing.equals(other.hashing());
+    return geometry.equals(other.geometry()) && hashing.equals(other.hashing());
   }
 
   final void requireCompatible(F other) {
@@ -139,7 +124,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   final String describe() {
-    return geometry + ", " + scheme + " hashing and " + hashing;
+    return geometry + " and " + hashing;
   }
 
   @Override
@@ -153,23 +138,22 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   @Override
   public final F copy() {
-    F copy = kind.over(geometry, scheme, hashing, words.clone(), used);
+    F copy = kind.over(geometry, hashing, words.clone(), used);
     copy.takeTotals(self());
     return copy;
   }
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    kind.message(self(), Coding.PLAIN).writeTo(out);
+    kind.write(self(), out);
   }
 
-  /** Equal filters have the same kind, geometry, scheme and key hash, and the same content. */
+  /** Equal filters have the same kind, geometry and key hash, and the same content. */
   @Override
   public boolean equals(Object object) {
     return object instanceof PositionFilter<?> other
         && kind == other.kind
         && geometry.equals(other.geometry)
-        && scheme.equals(other.scheme)
         && hashing.equals(other.hashing)
         && used == other.used
         && Arrays.equals(words, other.words);
@@ -178,7 +162,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public int hashCode() {
-    return Objects.hash(kind.code(), geometry, scheme, hashing, used);
+    return Objects.hash(kind.code(), geometry, hashing, used);
   }
 
   @Override

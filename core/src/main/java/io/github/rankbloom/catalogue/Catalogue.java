@@ -12,68 +12,102 @@ import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
-import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
+import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** The kinds of filters, all of which travel as messages. */
+/** A list of kinds of filters: whoever has one works with filters without knowing their kinds. */
 public final class Catalogue {
 
-  private static final List<MessageKind<?>> KINDS =
-      List.of(
-          RankSetFilter.KIND,
-          RankMultisetFilter.KIND,
-          RankCountingFilter.KIND,
-          RankValueFilter.KIND,
-          RankDLeftFilter.KIND,
-          BloomFilter.KIND,
-          CountingBloomFilter.KIND,
-          DLeftFilter.KIND,
-          DLeftCountingFilter.KIND,
-          DLeftDynamicCountingFilter.KIND);
+  /** Every kind of this library. */
+  public static final Catalogue STANDARD =
+      new Catalogue(
+          List.of(
+              RankSetFilter.KIND,
+              RankMultisetFilter.KIND,
+              RankCountingFilter.KIND,
+              RankValueFilter.KIND,
+              RankDLeftFilter.KIND,
+              BloomFilter.KIND,
+              CountingBloomFilter.KIND,
+              DLeftFilter.KIND,
+              DLeftCountingFilter.KIND,
+              DLeftDynamicCountingFilter.KIND),
+          List.of(BloomFilter.COMPRESSED));
 
-  private Catalogue() {}
+  private final List<FilterKind<?>> kinds;
+  private final List<FilterKind<?>> variants;
 
-  /**
-   * Every kind.
-   *
-   * @return the kinds, in the order of their codes
-   */
-  public static List<MessageKind<?>> kinds() {
-    return KINDS;
+  private Catalogue(List<FilterKind<?>> kinds, List<FilterKind<?>> variants) {
+    this.kinds = kinds;
+    this.variants = variants;
   }
 
   /**
-   * The kind with a name.
+   * {@return this list and one more kind}
+   *
+   * @param kind a kind with a code, a name and a type of its own
+   */
+  public Catalogue with(FilterKind<?> kind) {
+    return new Catalogue(Stream.concat(kinds.stream(), Stream.of(kind)).toList(), variants);
+  }
+
+  /** {@return the kinds, in the order of their codes} */
+  public List<FilterKind<?>> kinds() {
+    return kinds;
+  }
+
+  /** {@return other ways to plan filters of these kinds, each under a name of its own} */
+  public List<FilterKind<?>> variants() {
+    return variants;
+  }
+
+  /** {@return the kinds and then the variants: all that a filter can be planned as} */
+  public List<FilterKind<?>> all() {
+    return Stream.concat(kinds.stream(), variants.stream()).toList();
+  }
+
+  /**
+   * {@return the kind or variant with a name, if there is one}
    *
    * @param name the name
-   * @return the kind, if there is one
    */
-  public static Optional<MessageKind<?>> kind(String name) {
-    return KINDS.stream().filter(kind -> kind.name().equals(name)).findFirst();
+  public Optional<FilterKind<?>> kind(String name) {
+    return all().stream().filter(kind -> kind.name().equals(name)).findFirst();
   }
 
   /**
-   * The kind of a filter.
+   * {@return the kind that files name by a number, if there is one}
+   *
+   * @param code the number
+   */
+  public Optional<FilterKind<?>> kind(int code) {
+    return kinds.stream().filter(kind -> kind.code() == code).findFirst();
+  }
+
+  /**
+   * {@return the kind of a filter; its methods take this filter and others of the same type}
    *
    * @param filter the filter
-   * @return its kind
    * @throws IllegalArgumentException if the filter is of no kind in this list
    */
-  public static MessageKind<?> kindOf(Filter filter) {
-    return KINDS.stream()
-        .filter(kind -> kind.type().isInstance(filter))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("of no known kind: " + filter.getClass()));
+  @SuppressWarnings("unchecked")
+  public FilterKind<Filter> kindOf(Filter filter) {
+    for (FilterKind<?> kind : kinds) {
+      if (kind.type().isInstance(filter)) {
+        return (FilterKind<Filter>) kind;
+      }
+    }
+    throw new IllegalArgumentException("of no known kind: " + filter.getClass());
   }
 
   /**
-   * Reads a filter of any kind. Stops behind the filter's last byte.
+   * Reads a filter of any kind. Stops after the filter's last byte.
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; for a moment the bytes received are held
@@ -82,50 +116,28 @@ public final class Catalogue {
    * @throws FilterFormatException if the bytes are no filter, or one that takes more memory
    * @throws IOException if the stream fails
    */
-  public static Filter readFrom(InputStream in, long maxBytes) throws IOException {
+  public Filter readFrom(InputStream in, long maxBytes) throws IOException {
     ContainerReader reader = new ContainerReader(in, maxBytes);
-    for (MessageKind<?> kind : KINDS) {
-      if (kind.code() == reader.kind()) {
-        return kind.read(reader);
-      }
+    Optional<FilterKind<?>> kind = kind(reader.kind());
+    if (kind.isEmpty()) {
+      throw new FilterFormatException(
+          "a filter of kind number " + reader.kind() + ", which this program does not know");
     }
-    throw new FilterFormatException(
-        "a filter of kind number " + reader.kind() + ", which this program does not know");
-  }
-
-  /**
-   * Makes a message of a whole filter of any kind; see {@link MessageKind#message(Filter, Coding)}.
-   *
-   * @param filter the filter
-   * @param coding {@link Coding#PLAIN} or {@link Coding#ENTROPY}
-   * @return the message
-   * @throws IllegalArgumentException if the filter is of no kind in this list, or the coding is not
-   *     one for whole filters
-   */
-  public static Message message(Filter filter, Coding coding) {
-    return message(kindOf(filter), filter, coding);
-  }
-
-  private static <F extends Filter> Message message(
-      MessageKind<F> kind, Filter filter, Coding coding) {
-    return kind.message(kind.type().cast(filter), coding);
+    return kind.get().read(reader);
   }
 
   /**
    * Makes a message of what changed from one version of a filter to another; see {@link
-   * MessageKind#delta}.
+   * FilterKind#delta}.
    *
    * @param base the version that the receiver has
    * @param target the version that it shall have
    * @return the message
    * @throws IllegalArgumentException if the two differ in kind, geometry or key hash
    */
-  public static Message delta(Filter base, Filter target) {
-    return delta(kindOf(base), base, target);
-  }
-
-  private static <F extends Filter> Message delta(MessageKind<F> kind, Filter base, Filter target) {
-    if (!kind.type().isInstance(target)) {
+  public Message delta(Filter base, Filter target) {
+    FilterKind<Filter> kind = kindOf(base);
+    if (kindOf(target) != kind) {
       throw new IllegalArgumentException(
           "a delta is between two filters of the same kind, not from a "
               + kind.name()
@@ -133,28 +145,6 @@ public final class Catalogue {
               + kindOf(target).name()
               + " filter");
     }
-    return kind.delta(kind.type().cast(base), kind.type().cast(target));
-  }
-
-  /**
-   * Applies a delta to a filter of any kind. Stops behind its last byte; see {@link
-   * MessageKind#patchFrom}.
-   *
-   * @param base the version that the delta was made from; unchanged
-   * @param in gives the bytes
-   * @param maxBytes the most memory the new filter may take; for a moment the bytes received are
-   *     held beside it
-   * @return a new filter, equal to the delta's target
-   * @throws FilterFormatException if the bytes are no delta from that base, or one that takes more
-   *     memory
-   * @throws IOException if the stream fails
-   */
-  public static Filter patchFrom(Filter base, InputStream in, long maxBytes) throws IOException {
-    return patchFrom(kindOf(base), base, in, maxBytes);
-  }
-
-  private static <F extends Filter> F patchFrom(
-      MessageKind<F> kind, Filter base, InputStream in, long maxBytes) throws IOException {
-    return kind.patchFrom(kind.type().cast(base), in, maxBytes);
+    return kind.delta(base, target);
   }
 }

@@ -2,20 +2,16 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.EntropyDecoder;
-import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.dleft.format.CellDeltas;
 import io.github.rankbloom.dleft.format.CellMessages;
 import io.github.rankbloom.dleft.table.CellTable;
-import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.DeltaIdentity;
-import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.NamedKind;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 
 /**
  * A kind of filter whose content is one table of cells.
@@ -28,22 +24,16 @@ import java.nio.ByteOrder;
  *
  *   plain    the table's words
  *   entropy  see CellMessages
- *   delta    see CellDeltas; the parameters are a DeltaIdentity, then the target's
+ *   delta    see CellDeltas
  */
-abstract class CellKind<F extends Filter, G> extends NamedKind<F> {
+abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind<F> {
 
-  private final int parameterBytes;
-
-  CellKind(int code, String name, Class<F> type, int defaultPayloadBits, int parameterBytes) {
-    super(code, name, type, defaultPayloadBits);
-    this.parameterBytes = parameterBytes;
+  CellKind(int code, String name, Class<F> type, PayloadRange payload) {
+    super(code, name, type, payload);
   }
 
   /** The table of a filter. */
   abstract CellTable<G> table(F filter);
-
-  /** Words of a table. */
-  abstract long totalWords(G geometry);
 
   /** A filter over the words of a table and one more; what they hold is not looked at. */
   abstract F over(G geometry, long[] words, KeyHash hashing);
@@ -55,86 +45,74 @@ abstract class CellKind<F extends Filter, G> extends NamedKind<F> {
   abstract G readParameters(ByteBuffer parameters) throws FilterFormatException;
 
   @Override
-  public final Message message(F filter, Coding coding) {
-    CellTable<G> table = table(filter);
-    byte[] parameters = parameters(table.geometry());
-    int words = (int) totalWords(table.geometry());
-    if (coding == Coding.ENTROPY) {
-      long[] body = CellMessages.encode(table);
-      if (Expansion.isFair(words, body.length)) {
-        return new Message(code(), coding, filter.hashing(), parameters, body, body.length);
-      }
-    } else if (coding != Coding.PLAIN) {
-      throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
-    }
-    return new Message(code(), Coding.PLAIN, filter.hashing(), parameters, table.words(), words);
+  public final G geometry(F filter) {
+    return table(filter).geometry();
   }
 
   @Override
-  protected final F readContent(ContainerReader in) throws IOException {
-    if (in.coding() == Coding.DELTA) {
-      throw new FilterFormatException("this is a delta, which needs the filter it was made from");
+  protected final byte[] parameters(F filter) {
+    return parameters(geometry(filter));
+  }
+
+  @Override
+  protected final void writePlain(F filter, WordSink out) throws IOException {
+    out.write(table(filter).words(), (int) geometry(filter).totalWords());
+  }
+
+  @Override
+  protected final long[] encode(F filter) {
+    return CellMessages.encode(table(filter));
+  }
+
+  @Override
+  protected final Difference difference(F base, F target) {
+    return new Difference(new byte[0], CellDeltas.encode(table(base), table(target)));
+  }
+
+  @Override
+  protected final BodyReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+    return new CellReader<>(this, readParameters(parameters));
+  }
+
+  /** Reads tables, and makes filters of them. */
+  private record CellReader<F extends Filter, G extends Geometry>(CellKind<F, G> kind, G geometry)
+      implements BodyReader<F> {
+
+    @Override
+    public long plainWords() {
+      return geometry.totalWords();
     }
-    G geometry = readParameters(in.parameters(parameterBytes));
-    long words = totalWords(geometry);
-    in.requireMemory(words * Long.BYTES);
-    if (in.coding() == Coding.ENTROPY) {
-      EntropyDecoder decoder = new EntropyDecoder(in.readCodedBody(words), (int) in.bodyWords());
-      F filter = over(geometry, new long[(int) words + 1], in.hashing());
-      CellMessages.decode(table(filter), decoder);
+
+    @Override
+    public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
+      return checked(kind.over(geometry, body, hashing));
+    }
+
+    @Override
+    public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
+      EntropyDecoder decoder = new EntropyDecoder(body, words);
+      F filter = kind.over(geometry, new long[(int) geometry.totalWords() + 1], hashing);
+      CellMessages.decode(kind.table(filter), decoder);
       decoder.finish();
       return checked(filter);
     }
-    if (in.bodyWords() != words) {
-      throw new FilterFormatException("the body does not hold what the header says");
-    }
-    return checked(over(geometry, in.readBody(), in.hashing()));
-  }
 
-  /** A filter over words from outside, once its table has been looked through. */
-  private F checked(F filter) throws FilterFormatException {
-    if (!table(filter).check()) {
-      throw new FilterFormatException("a bucket holds what no filter writes");
+    @Override
+    public F patched(F base, ByteBuffer parameters, long[] body, int words)
+        throws FilterFormatException {
+      EntropyDecoder decoder = new EntropyDecoder(body, words);
+      F target = kind.over(geometry, kind.table(base).words().clone(), base.hashing());
+      CellDeltas.decode(kind.table(target), decoder);
+      decoder.finish();
+      return checked(target);
     }
-    return filter;
-  }
 
-  @Override
-  public final Message delta(F base, F target) {
-    G geometry = table(target).geometry();
-    if (!geometry.equals(table(base).geometry()) || !base.hashing().equals(target.hashing())) {
-      throw new IllegalArgumentException(
-          "a delta is between filters of the same geometry and key hash, not from "
-              + table(base).geometry()
-              + " to "
-              + geometry);
+    /** A filter over words from outside, once its table has been looked through. */
+    private F checked(F filter) throws FilterFormatException {
+      if (!kind.table(filter).check()) {
+        throw new FilterFormatException("a bucket holds what no filter writes");
+      }
+      return filter;
     }
-    ByteBuffer parameters =
-        ByteBuffer.allocate(DeltaIdentity.BYTES + parameterBytes).order(ByteOrder.LITTLE_ENDIAN);
-    DeltaIdentity.of(this, base, target).write(parameters);
-    parameters.put(parameters(geometry));
-    long[] body = CellDeltas.encode(table(base), table(target));
-    return new Message(
-        code(), Coding.DELTA, target.hashing(), parameters.array(), body, body.length);
-  }
-
-  @Override
-  protected final F patchContent(F base, ContainerReader delta) throws IOException {
-    delta.requireCoding(Coding.DELTA);
-    ByteBuffer parameters = delta.parameters(DeltaIdentity.BYTES + parameterBytes);
-    DeltaIdentity identity = DeltaIdentity.read(parameters);
-    G geometry = readParameters(parameters);
-    if (!geometry.equals(table(base).geometry()) || !delta.hashing().equals(base.hashing())) {
-      throw new FilterFormatException(
-          "the delta is for a filter of other sizes than the one it is applied to");
-    }
-    delta.requireMemory(totalWords(geometry) * Long.BYTES);
-    identity.requireBase(this, base);
-    EntropyDecoder decoder = new EntropyDecoder(delta.readBody(), (int) delta.bodyWords());
-    F target = over(geometry, table(base).words().clone(), delta.hashing());
-    CellDeltas.decode(table(target), decoder);
-    decoder.finish();
-    identity.requireTarget(this, checked(target));
-    return target;
   }
 }

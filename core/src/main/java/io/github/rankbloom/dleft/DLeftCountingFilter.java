@@ -1,9 +1,10 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -14,8 +15,7 @@ import java.io.InputStream;
  */
 public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilter> {
 
-  /** This kind of filter. */
-  public static final RemainderKind<DLeftCountingFilter> KIND =
+  static final RemainderKind<DLeftCountingFilter> REMAINDER_KIND =
       new RemainderKind<>(33, "dleft-counting", DLeftCountingFilter.class, RemainderLengths.FIXED) {
         @Override
         DLeftCountingFilter over(RemainderTable table, KeyHash hashing) {
@@ -23,25 +23,24 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<DLeftCountingFilter> KIND = REMAINDER_KIND;
+
   private DLeftCountingFilter(RemainderTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(REMAINDER_KIND, table, hashing);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RemainderFilterBuilder<DLeftCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(KIND);
-  }
-
-  /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -52,5 +51,13 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
   @Override
   DLeftCountingFilter self() {
     return this;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RemainderFilterBuilder<DLeftCountingFilter, Builder> {
+
+    private Builder() {
+      super(REMAINDER_KIND);
+    }
   }
 }

@@ -1,9 +1,11 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -11,13 +13,12 @@ import java.io.InputStream;
  * A set that grows and shrinks, after the dynamic d-left counting Bloom filter (ddlCBF): remainders
  * are as long as their bucket has room for. It starts far better than it was planned to be, and
  * comes nearer to the plan as buckets have their full days: what was cut off a remainder then does
- * not come back. With {@linkplain RemainderFilterBuilder#lengths two lengths} for each bucket, at
- * the price of longer tags, it stays better for good.
+ * not come back. With {@linkplain Builder#lengths two lengths} for each bucket, at the price of
+ * longer tags, it stays better for good.
  */
 public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynamicCountingFilter> {
 
-  /** This kind of filter. */
-  public static final RemainderKind<DLeftDynamicCountingFilter> KIND =
+  static final RemainderKind<DLeftDynamicCountingFilter> REMAINDER_KIND =
       new RemainderKind<>(
           34,
           "dleft-dynamic-counting",
@@ -30,25 +31,24 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<DLeftDynamicCountingFilter> KIND = REMAINDER_KIND;
+
   private DLeftDynamicCountingFilter(RemainderTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(REMAINDER_KIND, table, hashing);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RemainderFilterBuilder<DLeftDynamicCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(KIND);
-  }
-
-  /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -60,5 +60,27 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
   @Override
   DLeftDynamicCountingFilter self() {
     return this;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder
+      extends RemainderFilterBuilder<DLeftDynamicCountingFilter, Builder> {
+
+    private Builder() {
+      super(REMAINDER_KIND);
+    }
+
+    /**
+     * Sets how many lengths the remainders of a bucket may have.
+     *
+     * @param perBucket 1, the default, or 2
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder lengths(int perBucket) {
+      Ranges.require("lengths", perBucket, 1, 2);
+      setLengths(perBucket == 1 ? RemainderLengths.ONE : RemainderLengths.TWO);
+      return this;
+    }
   }
 }

@@ -3,13 +3,19 @@ package io.github.rankbloom.dleft;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
+import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.dleft.table.Choices;
 import io.github.rankbloom.dleft.table.FingerprintTable;
 import io.github.rankbloom.dleft.table.OfflineBalance;
-import io.github.rankbloom.hash.HashAlgorithm;
-import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.TableFilterBuilder;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -28,7 +34,7 @@ import java.util.Objects;
 public final class DLeftFilter implements InsertableFilter {
 
   /** This kind of filter. */
-  public static final DLeftKind KIND = new DLeftKind();
+  public static final FilterKind<DLeftFilter> KIND = new DLeftKind();
 
   private final FingerprintTable table;
   private final KeyHash hashing;
@@ -37,26 +43,22 @@ public final class DLeftFilter implements InsertableFilter {
 
   DLeftFilter(FingerprintTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     subtables = table.geometry().subtables();
     buckets = table.geometry().buckets();
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static DLeftFilterBuilder builder() {
-    return new DLeftFilterBuilder();
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -65,18 +67,20 @@ public final class DLeftFilter implements InsertableFilter {
   }
 
   /**
-   * Makes a filter of keys that are all known beforehand; see {@link
-   * DLeftFilterBuilder#buildBalanced}.
+   * {@return a filter of keys that are all known beforehand; see {@link Builder#buildBalanced}}
    *
-   * @param geometry the sizes of its table
+   * @param geometry the sizes of its table, from a plan of this kind
    * @param hashing how it hashes keys
    * @param hashes the keys' hashes, not changed
-   * @return the filter of these keys
-   * @throws IllegalArgumentException if there are more buckets than an array has elements
+   * @throws IllegalArgumentException if the sizes are of another kind, or there are more buckets
+   *     than an array has elements
    * @throws FilterFullException if the keys do not fit
    */
-  public static DLeftFilter balanced(DLeftGeometry geometry, KeyHash hashing, long... hashes) {
-    return new DLeftFilter(OfflineBalance.place(geometry, hashes), hashing);
+  public static DLeftFilter balanced(Geometry geometry, KeyHash hashing, long... hashes) {
+    if (!(geometry instanceof DLeftGeometry sizes)) {
+      throw new IllegalArgumentException("a d-left filter has a DLeftGeometry, not " + geometry);
+    }
+    return new DLeftFilter(OfflineBalance.place(sizes, hashes), hashing);
   }
 
   FingerprintTable table() {
@@ -160,36 +164,24 @@ public final class DLeftFilter implements InsertableFilter {
     return hashing;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
-  public DLeftGeometry geometry() {
+  /** {@return the sizes of the table} */
+  public Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public long[][] loadCounts() {
     return table.loadCounts();
   }
 
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
+  @Override
   public DLeftFilter copy() {
     return new DLeftFilter(table.copy(), hashing);
   }
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    KIND.message(this, Coding.PLAIN).writeTo(out);
+    KIND.write(this, out);
   }
 
   /**
@@ -217,5 +209,72 @@ public final class DLeftFilter implements InsertableFilter {
         + " elements in "
         + bitSize() / Byte.SIZE
         + " bytes";
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends TableFilterBuilder<DLeftFilter, Builder> {
+
+    private static final int SMALLER_OF_TWO_AND_THREE = 0;
+
+    private int subtables = SMALLER_OF_TWO_AND_THREE;
+    private int group = 1;
+
+    private Builder() {}
+
+    /**
+     * Sets in how many subtables a key has a bucket.
+     *
+     * @param count 1 to {@value DLeftLoads#MAX_SUBTABLES}; by default 2 or 3, whichever is smaller
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder subtables(int count) {
+      Ranges.require("subtables", count, 1, DLeftLoads.MAX_SUBTABLES);
+      subtables = count;
+      return this;
+    }
+
+    /**
+     * Sets how many buckets share their bits.
+     *
+     * @param buckets 1, the default, to {@value DLeftGeometry#MAX_GROUP}; 4 makes a slightly
+     *     smaller and slower filter
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder group(int buckets) {
+      Ranges.require("group", buckets, 1, DLeftGeometry.MAX_GROUP);
+      group = buckets;
+      return this;
+    }
+
+    @Override
+    public Plan plan() {
+      return dLeftPlan();
+    }
+
+    private DLeftPlan dLeftPlan() {
+      return subtables == SMALLER_OF_TWO_AND_THREE
+          ? DLeftPlanner.plan(requirement(), group)
+          : DLeftPlanner.plan(requirement(), subtables, group);
+    }
+
+    @Override
+    public DLeftFilter build() {
+      return KIND.create(plan().geometry(), hashing());
+    }
+
+    /**
+     * {@return a filter of keys that are all known beforehand} They are placed more evenly than one
+     * by one, which makes fewer false positives in the same memory. The filter can take more keys.
+     *
+     * @param hashes the keys' hashes by the builder's key hash, not changed
+     * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+     *     possible
+     * @throws FilterFullException if the keys do not fit, as when they are more than were expected
+     */
+    public DLeftFilter buildBalanced(long... hashes) {
+      return balanced(dLeftPlan().geometry(), hashing(), hashes);
+    }
   }
 }

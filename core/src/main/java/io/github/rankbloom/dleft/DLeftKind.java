@@ -1,19 +1,23 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.dleft.table.FingerprintTable;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.PayloadRange;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** The d-left Bloom filter as a kind of filter. */
-public final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry> {
+final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry> {
 
   /*
    * Parameters in a container, little-endian:
@@ -30,38 +34,27 @@ public final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry> {
   private static final int PARAMETER_BYTES = 24;
 
   DLeftKind() {
-    super(32, "dleft", DLeftFilter.class, 0, PARAMETER_BYTES);
+    super(32, "dleft", DLeftFilter.class, PayloadRange.NONE);
   }
 
   @Override
-  public DLeftPlan plan(Requirement requirement) {
+  protected DLeftPlan design(Requirement requirement, Map<String, String> chosen) {
     return DLeftPlanner.plan(requirement);
   }
 
   @Override
-  public DLeftFilter create(Requirement requirement, KeyHash hashing) {
-    return create(plan(requirement).geometry(), hashing);
+  public DLeftFilter create(Geometry geometry, KeyHash hashing) {
+    return new DLeftFilter(new FingerprintTable(require(geometry, DLeftGeometry.class)), hashing);
   }
 
-  /**
-   * Makes an empty filter of a given geometry.
-   *
-   * @param geometry the sizes of its table
-   * @param hashing how it hashes keys
-   * @return the filter
-   */
-  public DLeftFilter create(DLeftGeometry geometry, KeyHash hashing) {
-    return new DLeftFilter(new FingerprintTable(geometry), hashing);
+  @Override
+  public List<Figure> figures(DLeftFilter filter) {
+    return List.of(Figure.loads(filter.loadCounts()));
   }
 
   @Override
   FingerprintTable table(DLeftFilter filter) {
     return filter.table();
-  }
-
-  @Override
-  long totalWords(DLeftGeometry geometry) {
-    return geometry.totalWords();
   }
 
   @Override

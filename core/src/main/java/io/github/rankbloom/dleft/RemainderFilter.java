@@ -2,11 +2,12 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.table.PermutedChoices;
 import io.github.rankbloom.dleft.table.RemainderTable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -59,7 +60,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   RemainderFilter(RemainderKind<F> kind, RemainderTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     choices = new PermutedChoices(table.geometry());
     subtables = table.geometry().subtables();
     buckets = new long[subtables];
@@ -108,13 +109,11 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
 
   @Override
   public final boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     if (times == 0) {
       return false;
     }
-    DLeftCountingGeometry geometry = geometry();
+    DLeftCountingGeometry geometry = table.geometry();
     if (times > ((long) subtables * geometry.capacity()) << geometry.counterBits()) {
       throw full();
     }
@@ -153,7 +152,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
         best = i;
       }
     }
-    if (least == geometry().capacity()) {
+    if (least == table.geometry().capacity()) {
       return false;
     }
     table.add(buckets[best], remainders[best]);
@@ -163,7 +162,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   private FilterFullException full() {
     return new FilterFullException(
         "the filter is full: every bucket of a key can hold "
-            + geometry().capacity()
+            + table.geometry().capacity()
             + " cells, with "
             + table.size()
             + " keys in");
@@ -223,29 +222,17 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     return hashing;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
-  public final DLeftCountingGeometry geometry() {
+  /** {@return the sizes of the table} */
+  public final Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public final long[][] loadCounts() {
     return table.loadCounts();
   }
 
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
+  @Override
   public final F copy() {
     return kind.over(table.copy(), hashing);
   }

@@ -1,23 +1,27 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.PayloadRange;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Map;
 
 /**
  * One of the d-left counting filters, as a kind of filter.
  *
  * @param <F> the filter's type
  */
-public abstract class RemainderKind<F extends RemainderFilter<F>>
+abstract class RemainderKind<F extends RemainderFilter<F>>
     extends CellKind<F, DLeftCountingGeometry> {
 
   /*
@@ -43,7 +47,11 @@ public abstract class RemainderKind<F extends RemainderFilter<F>>
 
   /** The first of the lengths is the default. */
   RemainderKind(int code, String name, Class<F> type, RemainderLengths... lengths) {
-    super(code, name, type, DEFAULT_COUNTER_BITS, PARAMETER_BYTES);
+    super(
+        code,
+        name,
+        type,
+        new PayloadRange(0, DLeftCountingGeometry.MAX_COUNTER_BITS, DEFAULT_COUNTER_BITS));
     this.lengths = List.of(lengths);
   }
 
@@ -55,31 +63,25 @@ public abstract class RemainderKind<F extends RemainderFilter<F>>
    *
    * @return at least one, the default first
    */
-  public final List<RemainderLengths> lengths() {
+  final List<RemainderLengths> lengths() {
     return lengths;
   }
 
   @Override
-  public final DLeftCountingPlan plan(Requirement requirement) {
+  protected final DLeftCountingPlan design(Requirement requirement, Map<String, String> chosen) {
     return DLeftCountingPlanner.plan(requirement, lengths.get(0));
   }
 
   @Override
-  public final F create(Requirement requirement, KeyHash hashing) {
-    return create(plan(requirement).geometry(), hashing);
+  public final F create(Geometry geometry, KeyHash hashing) {
+    DLeftCountingGeometry sizes = require(geometry, DLeftCountingGeometry.class);
+    requireLengths(sizes.lengths());
+    return over(new RemainderTable(sizes), hashing);
   }
 
-  /**
-   * Makes an empty filter of a given geometry.
-   *
-   * @param geometry the sizes of its table
-   * @param hashing how it hashes keys
-   * @return the filter
-   * @throws IllegalArgumentException if this kind has no remainders of such lengths
-   */
-  public final F create(DLeftCountingGeometry geometry, KeyHash hashing) {
-    requireLengths(geometry.lengths());
-    return over(new RemainderTable(geometry), hashing);
+  @Override
+  public final List<Figure> figures(F filter) {
+    return List.of(Figure.loads(filter.loadCounts()));
   }
 
   final void requireLengths(RemainderLengths asked) {
@@ -92,11 +94,6 @@ public abstract class RemainderKind<F extends RemainderFilter<F>>
   @Override
   final RemainderTable table(F filter) {
     return filter.table();
-  }
-
-  @Override
-  final long totalWords(DLeftCountingGeometry geometry) {
-    return geometry.totalWords();
   }
 
   @Override

@@ -25,17 +25,11 @@ public record Requirement(
 
   /** Checks every component. */
   public Requirement {
-    Ranges.require("the number of keys", keys, 0, MAX_KEYS);
-    requireProbability("fpp", fpp);
+    Ranges.require("keys", keys, 0, MAX_KEYS);
+    Ranges.requireProbability("fpp", fpp);
     Ranges.require("payloadBits", payloadBits, 0, 64);
-    requireProbability("overflowProbability", overflowProbability);
+    Ranges.requireProbability("overflowProbability", overflowProbability);
     Objects.requireNonNull(profile, "profile");
-  }
-
-  private static void requireProbability(String name, double value) {
-    if (!(value > 0 && value < 1)) {
-      throw new IllegalArgumentException(name + " must be above 0 and below 1, not " + value);
-    }
   }
 
   /**

@@ -2,8 +2,11 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.rank.table.RankTable;
@@ -42,15 +45,15 @@ import java.util.zip.CRC32C;
  * they are damaged, answers may be wrong, but no query fails or takes long. {@link #verify} checks
  * them.
  */
-public sealed class FrozenRankFilter implements Filter
+public sealed class FrozenRankFilter implements FrozenFilter
     permits FrozenRankCountingFilter, FrozenRankValueFilter {
 
   private static final List<RankKind<?>> KINDS =
       List.of(
-          RankSetFilter.KIND,
-          RankMultisetFilter.KIND,
-          RankCountingFilter.KIND,
-          RankValueFilter.KIND);
+          RankSetFilter.RANK_KIND,
+          RankMultisetFilter.RANK_KIND,
+          RankCountingFilter.RANK_KIND,
+          RankValueFilter.RANK_KIND);
 
   /** More than any header has. */
   private static final int MAX_HEAD_BYTES = 8192;
@@ -83,10 +86,9 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in an array.
+   * {@return the filter that an array holds, opened where it lies}
    *
    * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    */
   public static FrozenRankFilter of(byte[] bytes) throws FilterFormatException {
@@ -94,18 +96,17 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in a buffer, which may be direct or mapped.
+   * {@return the filter that a buffer holds, which may be direct or mapped}
    *
    * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, from the buffer's
    *     position to its limit, not to be changed
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    */
   public static FrozenRankFilter of(ByteBuffer bytes) throws FilterFormatException {
     return of(bytes, PIECE_BITS);
   }
 
-  /** Opens a filter in a buffer, as if no buffer could have more than so many bytes. */
+  /** Opens a filter in a buffer, as if no buffer could have more than a number of bytes. */
   static FrozenRankFilter of(ByteBuffer bytes, int pieceBits) throws FilterFormatException {
     ByteBuffer whole = bytes.slice();
     byte[] start = new byte[Math.min(whole.remaining(), MAX_HEAD_BYTES)];
@@ -124,11 +125,10 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in a file by mapping it into memory.
+   * {@return the filter that a file holds, mapped into memory}
    *
    * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
    *     place while the filter is in use; replacing it is harmless
-   * @return the filter
    * @throws FilterFormatException if the file is no such filter
    * @throws IOException if the file cannot be read
    */
@@ -152,8 +152,10 @@ public sealed class FrozenRankFilter implements Filter
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
     RankKind<?> kind = kind(reader.kind());
-    RankHeader header = RankHeader.read(reader.parameters(RankHeader.BYTES), kind);
-    RankCodec.requireBodyLength(reader, header);
+    RankHeader header = kind.readHeader(reader.parameters(RankHeader.BYTES));
+    if (reader.bodyWords() != header.bodyWords()) {
+      throw new FilterFormatException("the body does not hold what the header says");
+    }
     long body = reader.bodyOffset();
     long end = body + header.bodyWords() * Long.BYTES;
     if (length < end + Integer.BYTES) {
@@ -170,10 +172,10 @@ public sealed class FrozenRankFilter implements Filter
             pieces,
             pieceBits,
             slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
-    if (kind == RankCountingFilter.KIND) {
+    if (kind == RankCountingFilter.RANK_KIND) {
       return new FrozenRankCountingFilter(reader.hashing(), header, bytes);
     }
-    if (kind == RankValueFilter.KIND) {
+    if (kind == RankValueFilter.RANK_KIND) {
       return new FrozenRankValueFilter(reader.hashing(), header, bytes);
     }
     return new FrozenRankFilter(reader.hashing(), header, bytes);
@@ -190,6 +192,10 @@ public sealed class FrozenRankFilter implements Filter
             + code
             + ", and only these are read in place: "
             + KINDS.stream().map(RankKind::name).collect(Collectors.joining(", ")));
+  }
+
+  final RankHeader header() {
+    return header;
   }
 
   @Override
@@ -234,7 +240,7 @@ public sealed class FrozenRankFilter implements Filter
 
   @Override
   public final double expectedFpp() {
-    return header.distinct() / header.places();
+    return header.distinct() / header.geometry().places();
   }
 
   /** The size of the bytes that the filter lies in. */
@@ -248,12 +254,8 @@ public sealed class FrozenRankFilter implements Filter
     return hashing;
   }
 
-  /**
-   * The sizes of the table that the filter was written from.
-   *
-   * @return the geometry
-   */
-  public final RankGeometry geometry() {
+  /** {@return the sizes of the table that the filter was written from} */
+  public final Geometry geometry() {
     return header.geometry();
   }
 
@@ -277,11 +279,7 @@ public sealed class FrozenRankFilter implements Filter
     }
   }
 
-  /**
-   * Reads all bytes and checks them against their checksum.
-   *
-   * @throws FilterFormatException if they are damaged
-   */
+  @Override
   public final void verify() throws FilterFormatException {
     CRC32C sum = new CRC32C();
     for (ByteBuffer piece : bytes.body()) {

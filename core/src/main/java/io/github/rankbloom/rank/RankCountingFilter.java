@@ -3,11 +3,15 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -37,19 +41,33 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   /** Bits of a counter unless the builder is told otherwise. */
   public static final int DEFAULT_COUNTER_BITS = 2;
 
-  /** This kind of filter. */
-  public static final RankKind<RankCountingFilter> KIND =
+  static final RankKind<RankCountingFilter> RANK_KIND =
       new RankKind<>(
           3,
           "rank-counting",
           RankCountingFilter.class,
-          RankKind.Cells.REPEATED,
-          DEFAULT_COUNTER_BITS) {
+          CellPolicy.COUNTING,
+          new PayloadRange(1, Long.SIZE, DEFAULT_COUNTER_BITS)) {
         @Override
         RankCountingFilter over(RankTable table, KeyHash hashing) {
           return new RankCountingFilter(table, hashing);
         }
+
+        @Override
+        public long plannedKeys(long times, int payloadBits) {
+          return digits(times, payloadBits);
+        }
+
+        /** From the share of places taken. */
+        @Override
+        public long keys(RankCountingFilter filter) {
+          double places = filter.table().geometry().places();
+          return Math.round(-places * Math.log1p(-filter.expectedFpp()));
+        }
       };
+
+  /** This kind of filter. */
+  public static final FilterKind<RankCountingFilter> KIND = RANK_KIND;
 
   private static final int MAX_COUNT_BITS = 62;
 
@@ -59,26 +77,21 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   private final int digitBits;
 
   private RankCountingFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
     digitBits = table.geometry().payloadBits();
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link RankFilterBuilder#payloadBits} tells how wide the
-   *     counters are
-   */
-  public static RankFilterBuilder<RankCountingFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -99,9 +112,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     RankTable table = table();
     return times > 0 && add(table.base(hash), table.chain(hash), table.fingerprint(hash), times);
   }
@@ -176,6 +187,10 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   /** How many digits a count takes; none if it is 0. */
   private int digits(long count) {
+    return digits(count, digitBits);
+  }
+
+  private static int digits(long count, int digitBits) {
     if (count <= 1) {
       return (int) count;
     }
@@ -250,5 +265,26 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     }
     long bits = (digits - 1L) * digitBits + Long.SIZE - Long.numberOfLeadingZeros(lastDigit);
     return (digits == 1 || lastDigit != 0) && bits <= MAX_COUNT_BITS;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankCountingFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
+
+    /**
+     * Sets how wide the counter of a cell is.
+     *
+     * @param bits 1 to 64; {@value #DEFAULT_COUNTER_BITS} by default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder counterBits(int bits) {
+      Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);
+      setPayloadBits(bits);
+      return this;
+    }
   }
 }

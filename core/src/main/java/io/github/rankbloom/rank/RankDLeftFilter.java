@@ -2,11 +2,18 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 import io.github.rankbloom.rank.table.RankDLeftTable;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -30,34 +37,31 @@ import java.util.Objects;
  * <p>How improbable it is that the planned keys do not fit is estimated, not proved: see {@link
  * io.github.rankbloom.rank.plan.RankDLeftPlanner#overflowEstimate}.
  */
-public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLeftFilter> {
+public final class RankDLeftFilter
+    implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter> {
 
   /** This kind of filter. */
-  public static final RankDLeftKind KIND = new RankDLeftKind();
+  public static final FilterKind<RankDLeftFilter> KIND = new RankDLeftKind();
 
   private final KeyHash hashing;
   private RankDLeftTable table;
 
   RankDLeftFilter(RankDLeftTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RankDLeftFilterBuilder builder() {
-    return new RankDLeftFilterBuilder();
-  }
-
-  /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -69,20 +73,12 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
     return table;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
-  public RankDLeftGeometry geometry() {
+  /** {@return the sizes of the table} */
+  public Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public long[][] loadCounts() {
     return table.loadCounts();
   }
@@ -117,7 +113,7 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   @Override
   public double expectedFpp() {
-    return table.homes() / geometry().places();
+    return table.homes() / table.geometry().places();
   }
 
   @Override
@@ -172,7 +168,7 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   @Override
   public void writeTo(OutputStream out) throws IOException {
-    RankCodec.write(this, out);
+    KIND.write(this, out);
   }
 
   /**
@@ -201,5 +197,48 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
         + " elements in "
         + bitSize() / Byte.SIZE
         + " bytes";
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends TableFilterBuilder<RankDLeftFilter, Builder> {
+
+    private Profile profile = Profile.COMPACT;
+    private int subtables = RankDLeftPlanner.DEFAULT_SUBTABLES;
+
+    private Builder() {}
+
+    /**
+     * Sets how the filter trades size for speed.
+     *
+     * @param newProfile {@link Profile#COMPACT} by default
+     * @return this builder
+     */
+    public Builder profile(Profile newProfile) {
+      profile = Objects.requireNonNull(newProfile, "profile");
+      return this;
+    }
+
+    /**
+     * Sets how many subtables there are.
+     *
+     * @param number 2, the default, to 4; more make a larger filter
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder subtables(int number) {
+      Ranges.require("subtables", number, 2, RankDLeftGeometry.MAX_SUBTABLES);
+      subtables = number;
+      return this;
+    }
+
+    @Override
+    public Plan plan() {
+      return RankDLeftPlanner.plan(requirement().withProfile(profile), subtables);
+    }
+
+    @Override
+    public RankDLeftFilter build() {
+      return KIND.create(plan().geometry(), hashing());
+    }
   }
 }

@@ -1,41 +1,54 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.format.RankDLeftHeader;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.wire.PayloadRange;
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
 
 /** Rank-indexed d-left as a kind of filter. */
-public final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
+final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
 
   RankDLeftKind() {
-    super(5, "rank-dleft", RankDLeftFilter.class, 0);
+    super(5, "rank-dleft", RankDLeftFilter.class, PayloadRange.NONE);
   }
 
   @Override
-  public RankDLeftPlan plan(Requirement requirement) {
+  protected RankDLeftPlan design(Requirement requirement, Map<String, String> chosen) {
     return RankDLeftPlanner.plan(requirement);
   }
 
   @Override
-  public RankDLeftFilter create(Requirement requirement, KeyHash hashing) {
-    return create(plan(requirement).geometry(), hashing);
+  public RankDLeftFilter create(Geometry geometry, KeyHash hashing) {
+    RankDLeftGeometry sizes = require(geometry, RankDLeftGeometry.class);
+    return new RankDLeftFilter(new RankDLeftTable(sizes), hashing);
   }
 
-  /**
-   * Makes an empty filter of a given geometry.
-   *
-   * @param geometry the sizes of its table
-   * @param hashing how it hashes keys
-   * @return the filter
-   */
-  public RankDLeftFilter create(RankDLeftGeometry geometry, KeyHash hashing) {
-    return new RankDLeftFilter(new RankDLeftTable(geometry), hashing);
+  @Override
+  public RankDLeftGeometry geometry(RankDLeftFilter filter) {
+    return filter.table().geometry();
+  }
+
+  @Override
+  public List<Figure> figures(RankDLeftFilter filter) {
+    return List.of(Figure.loads(filter.loadCounts()));
+  }
+
+  @Override
+  public long plannedKeys(long times, int payloadBits) {
+    return times;
   }
 
   @Override
@@ -44,27 +57,37 @@ public final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
   }
 
   @Override
-  boolean allowsRepeats() {
-    return true;
+  CellPolicy cells() {
+    return CellPolicy.MULTISET;
   }
 
   @Override
-  RankDLeftHeader header(RankDLeftFilter filter) {
-    return RankDLeftHeader.of(filter);
+  RankHeader header(RankDLeftFilter filter) {
+    return RankDLeftHeader.of(filter.table()).sizes();
   }
 
   @Override
-  int headerBytes() {
-    return RankDLeftHeader.BYTES;
+  protected byte[] parameters(RankDLeftFilter filter) {
+    return RankDLeftHeader.of(filter.table()).toBytes();
   }
 
   @Override
-  RankDLeftHeader readHeader(ByteBuffer parameters) throws FilterFormatException {
-    return RankDLeftHeader.read(parameters);
+  protected TableReader<RankDLeftFilter> bodyReader(ByteBuffer parameters)
+      throws FilterFormatException {
+    RankDLeftHeader header = RankDLeftHeader.read(parameters);
+    return new TableReader<>(
+        this,
+        header.geometry(),
+        header.sizes(),
+        (table, hashing) -> filter(header, table, hashing));
   }
 
-  @Override
-  boolean areAlike(RankDLeftFilter base, RankDLeftFilter target) {
-    return base.isCompatible(target);
+  private static RankDLeftFilter filter(RankDLeftHeader header, RankTable buckets, KeyHash hashing)
+      throws FilterFormatException {
+    RankDLeftTable table = RankDLeftTable.over(header.geometry(), buckets);
+    if (buckets.cells() != header.sizes().cells() || table.homes() != header.sizes().distinct()) {
+      throw new FilterFormatException("the cells are not those that the header counts");
+    }
+    return new RankDLeftFilter(table, hashing);
   }
 }

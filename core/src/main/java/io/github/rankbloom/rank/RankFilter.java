@@ -1,11 +1,12 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.BulkResult;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.rank.table.RankTable;
@@ -19,7 +20,8 @@ import java.util.Objects;
  *
  * @param <F> the filter's own type
  */
-public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filter, Mergeable<F>
+public abstract sealed class RankFilter<F extends RankFilter<F>>
+    implements MutableFilter, Mergeable<F>
     permits RankSetFilter, RankMultisetFilter, RankCountingFilter, RankValueFilter {
 
   private final RankKind<F> kind;
@@ -32,7 +34,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
   final RankTable table() {
@@ -55,50 +57,43 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    Filter.prepareBulkResult(hashes, offset, length, result);
+    BulkResult.prepare(hashes, offset, length, result);
     return new BulkLookup(table, length).run(hashes, offset, length, result);
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
-  public final RankGeometry geometry() {
+  /** {@return the sizes of the table} */
+  public final Geometry geometry() {
     return table.geometry();
   }
 
   /**
-   * The number of cells in use. A set, multiset or value filter has one for each element; a
-   * counting filter has more where counts are high.
-   *
-   * @return cells
+   * {@return the number of cells in use} A set, multiset or value filter has one for each element;
+   * a counting filter has more where counts are high.
    */
   public final long cellCount() {
     return table.cells();
   }
 
   /**
-   * How many cells fit the table: with so many, some key finds no room with a probability of at
-   * most {@link Requirement#DEFAULT_OVERFLOW_PROBABILITY}, by a proved bound. It depends on the
-   * geometry alone and takes some time to compute; {@link #cellCount} of these cells are in use.
-   *
-   * @return at least the number of keys that a filter was planned for with that probability
+   * {@return the number of cells that fit the table: with all of them in use, some key finds no
+   * room with a probability of at most {@link Requirement#DEFAULT_OVERFLOW_PROBABILITY}, by a
+   * proved bound} It is at least the number of keys that a filter was planned for with that
+   * probability, depends on the geometry alone and takes some time to compute; {@link #cellCount}
+   * of these cells are in use.
    */
   public final long cellCapacity() {
-    return RankPlanner.capacity(geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
+    return RankPlanner.capacity(table.geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
   }
 
   /**
-   * The number of extensions in use.
+   * {@return the number of extensions in use, of the geometry's {@code j2} or {@code j3}}
    *
    * @param level 2 or 3
-   * @return how many of the geometry's {@code j2} or {@code j3}
    * @throws IllegalArgumentException if there is no such level
    */
   public final int extensionsInUse(int level) {
     if (level != 2 && level != 3) {
-      throw new IllegalArgumentException("level must be 2 or 3, not " + level);
+      throw new IllegalParameterException("level", "must be 2 or 3, not " + level);
     }
     return table.extensionsInUse(level);
   }
@@ -109,11 +104,11 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   }
 
   /**
-   * How many keys so many cells, distinct fingerprints and counts stand for: by default an estimate
-   * of the different keys, since a few of them share a fingerprint.
+   * How many keys cells, distinct fingerprints and counts stand for: by default an estimate of the
+   * different keys, since a few of them share a fingerprint.
    */
   long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = RankHeader.places(geometry());
+    double places = table.geometry().places();
     // Were every place taken, any number of keys would be as likely as more of them.
     double taken = Math.min((double) distinct, places - 0.5);
     return Math.round(-places * StrictMath.log1p(-taken / places));
@@ -121,7 +116,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / RankHeader.places(geometry());
+    return table.distinct() / table.geometry().places();
   }
 
   @Override
@@ -134,7 +129,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     return hashing;
   }
 
-  /** Forgets every key. */
+  @Override
   public final void clear() {
     table.clear();
     total = 0;
@@ -222,7 +217,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    RankCodec.write(this, kind.code(), out);
+    kind.write(kind.type().cast(this), out);
   }
 
   /** Equal filters have the same kind, geometry and key hash, and hold the same cells. */

@@ -2,85 +2,95 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.rank.format.CellChanges;
+import io.github.rankbloom.rank.format.CodedCells;
+import io.github.rankbloom.rank.format.PlainCells;
+import io.github.rankbloom.rank.format.RankHeader;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.NamedKind;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
  * A kind of filter whose content is the cells of one rank-indexed table, whatever it makes of them.
- * Plans of such a kind heed {@link io.github.rankbloom.plan.Requirement#profile()}.
  *
  * @param <F> the filter's type
  */
-public abstract class RankIndexedKind<F extends Filter> extends NamedKind<F> {
+public abstract class RankIndexedKind<F extends Filter> extends FilterKind<F> {
 
-  RankIndexedKind(int code, String name, Class<F> type, int defaultPayloadBits) {
-    super(code, name, type, defaultPayloadBits);
+  RankIndexedKind(int code, String name, Class<F> type, PayloadRange payload) {
+    super(code, name, type, payload);
   }
 
   /** The table that holds a filter's content. */
   abstract RankTable table(F filter);
 
-  /** Whether a chain may hold a fingerprint more than once. */
-  abstract boolean allowsRepeats();
+  /** What a filter's table is and holds. */
+  abstract RankHeader header(F filter);
 
-  /** The parameters that a filter is written with. */
-  abstract TableHeader<F> header(F filter);
-
-  /** How many bytes the parameters have. */
-  abstract int headerBytes();
-
-  /** Reads parameters, which may be hostile. */
-  abstract TableHeader<F> readHeader(ByteBuffer parameters) throws FilterFormatException;
-
-  /** Whether there can be a delta between two filters. */
-  abstract boolean areAlike(F base, F target);
+  /** What cells with the same fingerprint mean. */
+  abstract CellPolicy cells();
 
   @Override
-  protected final F readContent(ContainerReader in) throws IOException {
-    return switch (in.coding()) {
-      case PLAIN -> RankCodec.read(in, this);
-      case ENTROPY -> RankMessages.read(in, this);
-      case DELTA ->
-          throw new FilterFormatException(
-              "this is a delta, which needs the filter it was made from");
-    };
-  }
-
-  /**
-   * {@inheritDoc}
-   *
-   * <p>A filter that is all but empty, or whose every place is taken, is sent plain even where
-   * {@link Coding#ENTROPY} is asked for.
-   */
-  @Override
-  public final Message message(F filter, Coding coding) {
-    return switch (coding) {
-      case PLAIN -> RankCodec.message(filter, this);
-      case ENTROPY -> RankMessages.message(filter, this);
-      case DELTA ->
-          throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
-    };
+  public final boolean hasProfiles() {
+    return true;
   }
 
   @Override
-  public final Message delta(F base, F target) {
-    if (!areAlike(base, target)) {
-      throw new IllegalArgumentException(
-          "a delta is between filters of the same geometry and key hash, not from "
-              + table(base).geometry()
-              + " to "
-              + table(target).geometry());
+  protected final void writePlain(F filter, WordSink out) throws IOException {
+    PlainCells.write(table(filter), header(filter), out);
+  }
+
+  @Override
+  protected final long[] encode(F filter) {
+    return CodedCells.encode(table(filter), header(filter));
+  }
+
+  @Override
+  protected final Difference difference(F base, F target) {
+    return CellChanges.between(table(base), table(target));
+  }
+
+  /** Makes a filter of a table that was read, if it is what the parameters say. */
+  interface Assembly<F> {
+    F filter(RankTable table, KeyHash hashing) throws FilterFormatException;
+  }
+
+  /** Reads tables, and lets them be made filters. */
+  record TableReader<F extends Filter>(
+      RankIndexedKind<F> kind, Geometry geometry, RankHeader header, Assembly<F> assembly)
+      implements BodyReader<F> {
+
+    @Override
+    public long plainWords() {
+      return header.bodyWords();
     }
-    return RankDeltas.delta(base, target, this);
-  }
 
-  @Override
-  protected final F patchContent(F base, ContainerReader delta) throws IOException {
-    return RankDeltas.patch(base, delta, this);
+    @Override
+    public boolean allowsCoded(long words) {
+      return CodedCells.allows(header, words);
+    }
+
+    @Override
+    public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
+      return assembly.filter(PlainCells.read(body, header, kind.cells()), hashing);
+    }
+
+    @Override
+    public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
+      return assembly.filter(CodedCells.decode(body, words, header, kind.cells()), hashing);
+    }
+
+    @Override
+    public F patched(F base, ByteBuffer parameters, long[] body, int words)
+        throws FilterFormatException {
+      RankTable table =
+          CellChanges.apply(kind.table(base), header, parameters, body, words, kind.cells());
+      return assembly.filter(table, base.hashing());
+    }
   }
 }

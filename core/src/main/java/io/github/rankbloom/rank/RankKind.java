@@ -1,31 +1,34 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.rank.plan.RankPlanner;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.wire.PayloadRange;
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * One of the functions over a rank-indexed table, as a kind of filter.
  *
  * @param <F> the filter's type
  */
-public abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
+abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
 
-  /** Whether a chain may hold a fingerprint more than once. */
-  enum Cells {
-    DISTINCT,
-    REPEATED
-  }
+  private final CellPolicy cells;
 
-  private final Cells cells;
-
-  RankKind(int code, String name, Class<F> type, Cells cells, int defaultPayloadBits) {
-    super(code, name, type, defaultPayloadBits);
+  RankKind(int code, String name, Class<F> type, CellPolicy cells, PayloadRange payload) {
+    super(code, name, type, payload);
     this.cells = cells;
   }
 
@@ -33,44 +36,51 @@ public abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<
   abstract F over(RankTable table, KeyHash hashing);
 
   @Override
-  public final RankPlan plan(Requirement requirement) {
+  protected final RankPlan design(Requirement requirement, Map<String, String> chosen) {
+    return rankPlan(requirement);
+  }
+
+  final RankPlan rankPlan(Requirement requirement) {
     requirePayload(requirement.payloadBits());
     return RankPlanner.plan(requirement);
   }
 
   @Override
-  public final F create(Requirement requirement, KeyHash hashing) {
-    return create(plan(requirement).geometry(), hashing);
-  }
-
-  /**
-   * Makes an empty filter of a given geometry.
-   *
-   * @param geometry the sizes of its table
-   * @param hashing how it hashes keys
-   * @return the filter
-   * @throws IllegalArgumentException if the payload does not suit this kind
-   */
-  public final F create(RankGeometry geometry, KeyHash hashing) {
-    requirePayload(geometry.payloadBits());
-    return over(new RankTable(geometry), hashing);
-  }
-
-  /** Checks that a payload suits this kind. */
-  final void requirePayload(int payloadBits) {
-    if (defaultPayloadBits() == 0 && payloadBits != 0) {
-      throw new IllegalArgumentException(
-          "payloadBits must be 0 for a " + name() + " filter, not " + payloadBits);
-    }
-    if (defaultPayloadBits() != 0 && payloadBits == 0) {
-      throw new IllegalArgumentException(
-          "payloadBits must be from 1 to 64 for a " + name() + " filter, not 0");
-    }
+  public final F create(Geometry geometry, KeyHash hashing) {
+    RankGeometry sizes = require(geometry, RankGeometry.class);
+    requirePayload(sizes.payloadBits());
+    return over(new RankTable(sizes, cells), hashing);
   }
 
   @Override
-  final boolean allowsRepeats() {
-    return cells == Cells.REPEATED;
+  public final Optional<Mapper> mapper() {
+    return Optional.of(FrozenRankFilter::map);
+  }
+
+  @Override
+  public final RankGeometry geometry(F filter) {
+    return filter.table().geometry();
+  }
+
+  @Override
+  public final List<Figure> figures(F filter) {
+    long used = filter.cellCount();
+    long capacity = filter.cellCapacity();
+    return List.of(
+        new Figure.Count(
+            "cells",
+            "cells in use",
+            used,
+            "",
+            String.format(Locale.ROOT, "room for %,d more", Math.max(0, capacity - used))),
+        Figure.count("cellCapacity", "", capacity),
+        Figure.count("j2InUse", "level 2 extensions in use", filter.extensionsInUse(2)),
+        Figure.count("j3InUse", "level 3 extensions in use", filter.extensionsInUse(3)));
+  }
+
+  @Override
+  final CellPolicy cells() {
+    return cells;
   }
 
   @Override
@@ -79,44 +89,45 @@ public abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<
   }
 
   @Override
-  final TableHeader<F> header(F filter) {
-    return new KindHeader<>(this, RankHeader.of(filter));
+  final RankHeader header(F filter) {
+    return RankHeader.of(filter.table(), filter.approximateElementCount());
   }
 
   @Override
-  final int headerBytes() {
-    return RankHeader.BYTES;
+  protected final byte[] parameters(F filter) {
+    return header(filter).toBytes();
   }
 
   @Override
-  final TableHeader<F> readHeader(ByteBuffer parameters) throws FilterFormatException {
-    return new KindHeader<>(this, RankHeader.read(parameters, this));
+  protected final TableReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+    RankHeader header = readHeader(parameters);
+    return new TableReader<>(
+        this, header.geometry(), header, (table, hashing) -> filter(header, table, hashing));
   }
 
-  /** A header of a filter of this kind. */
-  private record KindHeader<F extends RankFilter<F>>(RankKind<F> kind, RankHeader sizes)
-      implements TableHeader<F> {
-
-    @Override
-    public byte[] toBytes() {
-      return sizes.toBytes();
+  /** Reads parameters, which may be hostile. */
+  final RankHeader readHeader(ByteBuffer parameters) throws FilterFormatException {
+    RankHeader header = RankHeader.read(parameters);
+    if (!payload().contains(header.geometry().payloadBits())) {
+      throw new FilterFormatException(
+          "the header is of no possible filter: a "
+              + name()
+              + " filter with "
+              + header.geometry().payloadBits()
+              + " payload bits");
     }
-
-    @Override
-    public F filter(RankTable table, KeyHash hashing) throws FilterFormatException {
-      F filter = kind.over(table, hashing);
-      if (!filter.checkCells()
-          || table.cells() != sizes.cells()
-          || table.distinct() != sizes.distinct()
-          || filter.approximateElementCount() != sizes.elements()) {
-        throw new FilterFormatException("the cells are not those that the header counts");
-      }
-      return filter;
-    }
+    return header;
   }
 
-  @Override
-  final boolean areAlike(F base, F target) {
-    return base.isCompatible(target);
+  private F filter(RankHeader header, RankTable table, KeyHash hashing)
+      throws FilterFormatException {
+    F filter = over(table, hashing);
+    if (!filter.checkCells()
+        || table.cells() != header.cells()
+        || table.distinct() != header.distinct()
+        || filter.approximateElementCount() != header.elements()) {
+      throw new FilterFormatException("the cells are not those that the header counts");
+    }
+    return filter;
   }
 }

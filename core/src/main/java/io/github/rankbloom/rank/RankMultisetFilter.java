@@ -2,10 +2,14 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -22,36 +26,40 @@ import java.io.InputStream;
  * it takes the cell of another key, which may be denied from then on.
  */
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
-    implements DeletableFilter {
+    implements InsertableFilter, DeletableFilter {
 
-  /** This kind of filter. */
-  public static final RankKind<RankMultisetFilter> KIND =
-      new RankKind<>(2, "rank-multiset", RankMultisetFilter.class, RankKind.Cells.REPEATED, 0) {
+  static final RankKind<RankMultisetFilter> RANK_KIND =
+      new RankKind<>(
+          2, "rank-multiset", RankMultisetFilter.class, CellPolicy.MULTISET, PayloadRange.NONE) {
         @Override
         RankMultisetFilter over(RankTable table, KeyHash hashing) {
           return new RankMultisetFilter(table, hashing);
         }
+
+        @Override
+        public long plannedKeys(long times, int payloadBits) {
+          return times;
+        }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<RankMultisetFilter> KIND = RANK_KIND;
+
   private RankMultisetFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RankFilterBuilder<RankMultisetFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
-  }
-
-  /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -63,13 +71,13 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   @Override
   public boolean putHash(long hash) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, false);
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, DeletableFilter.super::putHashes);
+    return BulkChange.run(table(), hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
   @Override
@@ -110,8 +118,16 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
         added,
         (base, chain, fingerprint, first) -> {
           for (int cell = first; cell != RankTable.NONE; cell = added.nextEqual(base, cell)) {
-            table.insert(base, chain, fingerprint, 0, false);
+            table.insert(base, chain, fingerprint, 0);
           }
         });
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankMultisetFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
   }
 }

@@ -2,10 +2,13 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -15,34 +18,32 @@ import java.io.InputStream;
  */
 public final class RankSetFilter extends RankFilter<RankSetFilter> implements InsertableFilter {
 
-  /** This kind of filter. */
-  public static final RankKind<RankSetFilter> KIND =
-      new RankKind<>(1, "rank-set", RankSetFilter.class, RankKind.Cells.DISTINCT, 0) {
+  static final RankKind<RankSetFilter> RANK_KIND =
+      new RankKind<>(1, "rank-set", RankSetFilter.class, CellPolicy.SET, PayloadRange.NONE) {
         @Override
         RankSetFilter over(RankTable table, KeyHash hashing) {
           return new RankSetFilter(table, hashing);
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<RankSetFilter> KIND = RANK_KIND;
+
   private RankSetFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RankFilterBuilder<RankSetFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
-  }
-
-  /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -53,7 +54,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   @Override
   public boolean putHash(long hash) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, true);
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
@@ -79,6 +80,14 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     RankTable table = table();
     TableScan.forEachDistinct(
         other.table(),
-        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0, true));
+        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0));
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankSetFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
   }
 }

@@ -1,11 +1,16 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -22,39 +27,40 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   /** Bits of a value unless the builder is told otherwise. */
   public static final int DEFAULT_VALUE_BITS = 8;
 
-  /** This kind of filter. */
-  public static final RankKind<RankValueFilter> KIND =
+  static final RankKind<RankValueFilter> RANK_KIND =
       new RankKind<>(
-          4, "rank-values", RankValueFilter.class, RankKind.Cells.DISTINCT, DEFAULT_VALUE_BITS) {
+          4,
+          "rank-values",
+          RankValueFilter.class,
+          CellPolicy.VALUES,
+          new PayloadRange(1, Long.SIZE, DEFAULT_VALUE_BITS)) {
         @Override
         RankValueFilter over(RankTable table, KeyHash hashing) {
           return new RankValueFilter(table, hashing);
         }
       };
 
+  /** This kind of filter. */
+  public static final FilterKind<RankValueFilter> KIND = RANK_KIND;
+
   private final long maxValue;
 
   private RankValueFilter(RankTable table, KeyHash hashing) {
-    super(KIND, table, hashing);
+    super(RANK_KIND, table, hashing);
     maxValue = Bits.mask(table.geometry().payloadBits());
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link RankFilterBuilder#payloadBits} tells how wide the
-   *     values are
-   */
-  public static RankFilterBuilder<RankValueFilter> builder() {
-    return new RankFilterBuilder<>(KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -65,8 +71,8 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   @Override
   public boolean putHash(long hash, long value) {
     if ((value & ~maxValue) != 0) {
-      throw new IllegalArgumentException(
-          "value must be from 0 to " + Long.toUnsignedString(maxValue) + ", not " + value);
+      throw new IllegalParameterException(
+          "value", "must be from 0 to " + Long.toUnsignedString(maxValue) + ", not " + value);
     }
     RankTable table = table();
     return put(table.base(hash), table.chain(hash), table.fingerprint(hash), value);
@@ -76,7 +82,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     RankTable table = table();
     int cell = table.find(base, chain, fingerprint);
     if (cell == RankTable.NONE) {
-      return table.insert(base, chain, fingerprint, value, true);
+      return table.insert(base, chain, fingerprint, value);
     }
     if (table.payload(base, cell) == value) {
       return false;
@@ -111,5 +117,26 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
         added,
         (base, chain, fingerprint, cell) ->
             put(base, chain, fingerprint, added.payload(base, cell)));
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankValueFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
+
+    /**
+     * Sets how wide values are.
+     *
+     * @param bits 1 to 64; {@value #DEFAULT_VALUE_BITS} by default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder valueBits(int bits) {
+      Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);
+      setPayloadBits(bits);
+      return this;
+    }
   }
 }

@@ -1,9 +1,8 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.code.Expansion;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.FilterTooLargeException;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -101,7 +100,7 @@ public final class ContainerReader {
 
   private static KeyHash hashing(int algorithm, long seed) throws FilterFormatException {
     try {
-      return HashAlgorithm.ofCode(algorithm).seeded(seed);
+      return KeyHash.of(algorithm, seed);
     } catch (IllegalArgumentException e) {
       throw new FilterFormatException(
           "the filter uses hash algorithm number " + algorithm + ", which this program lacks");
@@ -191,31 +190,15 @@ public final class ContainerReader {
   }
 
   /**
-   * Checks that the reader may take so much memory for the filter.
+   * Checks that the filter may take as much memory as it needs.
    *
    * @param bytes the memory that the filter needs
-   * @throws FilterFormatException if it may not
+   * @throws FilterTooLargeException if it may not
    */
-  public void requireMemory(long bytes) throws FilterFormatException {
+  public void requireMemory(long bytes) throws FilterTooLargeException {
     if (bytes > maxBytes) {
-      throw new FilterFormatException(
-          "the filter needs " + bytes + " bytes of memory, and " + maxBytes + " are allowed");
+      throw new FilterTooLargeException(bytes, maxBytes);
     }
-  }
-
-  /**
-   * Reads a body that stands for more words than it has.
-   *
-   * @param words what the body stands for, by the header
-   * @return the body's words, and perhaps others after them
-   * @throws FilterFormatException if that is not in {@linkplain Expansion proportion} to the body
-   * @throws IOException if the stream fails
-   */
-  public long[] readCodedBody(long words) throws IOException {
-    if (!Expansion.isFair(words, bodyWords())) {
-      throw new FilterFormatException("the header claims more memory than the body stands for");
-    }
-    return readBody();
   }
 
   /**

@@ -2,78 +2,471 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.FrozenFilter;
+import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 
 /**
- * A kind of filter: all that the planner, the file format and the command line need to know of it.
+ * A kind of filter: all that a catalogue, a command line or a channel needs to know of it. A kind
+ * plans and makes its filters, tells what there is to tell of them, and writes and reads them.
+ *
+ * <p>A filter travels as a whole, plain or entropy-coded, or as a delta: what changed since a
+ * version that the receiver has. How a filter becomes a container is the same for every kind and is
+ * written once, in {@link Protocol}; a kind brings its parameters and bodies.
  *
  * @param <F> the filter's type, whose interfaces tell what it can do
  */
-public interface FilterKind<F extends Filter> {
+public abstract class FilterKind<F extends Filter> {
+
+  private final int code;
+  private final String name;
+  private final Class<F> type;
+  private final PayloadRange payload;
 
   /**
-   * The number that names this kind in files.
+   * Names a kind.
    *
-   * @return 1 to 255, never given to another kind
+   * @param code the number that names it in files, 1 to 255, never given to another kind
+   * @param name the name that people use: lower-case words joined by hyphens
+   * @param type the type of its filters
+   * @param payload how many bits it may carry beside each key
    */
-  int code();
+  protected FilterKind(int code, String name, Class<F> type, PayloadRange payload) {
+    this.code = code;
+    this.name = Objects.requireNonNull(name, "name");
+    this.type = Objects.requireNonNull(type, "type");
+    this.payload = Objects.requireNonNull(payload, "payload");
+  }
+
+  /** {@return the number that names this kind in files} */
+  public final int code() {
+    return code;
+  }
+
+  /** {@return the name that people use} */
+  public final String name() {
+    return name;
+  }
+
+  /** {@return the type of the filters} */
+  public final Class<F> type() {
+    return type;
+  }
+
+  /** {@return how many bits a filter may carry beside each key} */
+  public final PayloadRange payload() {
+    return payload;
+  }
 
   /**
-   * The name that people use for this kind.
+   * {@return whether the filters do what an interface says}
    *
-   * @return lower-case words joined by hyphens
+   * @param capability one of the contracts, such as {@code DeletableFilter}
    */
-  String name();
+  public final boolean can(Class<?> capability) {
+    return capability.isAssignableFrom(type);
+  }
+
+  /** {@return whether keys may fail to fit, so that plans heed the overflow probability} */
+  public boolean canOverflow() {
+    return true;
+  }
+
+  /** {@return whether plans heed the profile} */
+  public boolean hasProfiles() {
+    return false;
+  }
 
   /**
-   * The type of this kind's filters.
-   *
-   * @return the class
+   * {@return whether a key may stay however often it is removed: its count is then {@link
+   * io.github.rankbloom.CountLookup#UNKNOWN_COUNT}}
    */
-  Class<F> type();
+  public boolean canStick() {
+    return false;
+  }
+
+  /** {@return what else can be chosen of a filter} */
+  public List<KindOption> options() {
+    return List.of();
+  }
 
   /**
-   * Bits carried beside each key (a counter or a value) unless something else is asked for.
-   *
-   * @return 0 for a kind that carries nothing
-   */
-  int defaultPayloadBits();
-
-  /**
-   * Plans a filter of this kind.
+   * Plans a filter.
    *
    * @param requirement what it must do
    * @return the smallest that does it
    * @throws IllegalArgumentException if no filter of this kind can, with the reason
    */
-  Plan plan(Requirement requirement);
+  public final Plan plan(Requirement requirement) {
+    return plan(requirement, Map.of());
+  }
 
   /**
-   * Makes an empty filter of this kind.
+   * Plans a filter.
+   *
+   * @param requirement what it must do
+   * @param chosen values of {@link #options()} by name; those that are missing have their defaults
+   * @return the smallest that does it
+   * @throws IllegalArgumentException if there is no such option or it has no such value, or no
+   *     filter of this kind can do what is asked, with the reason
+   */
+  public final Plan plan(Requirement requirement, Map<String, String> chosen) {
+    requirePayload(requirement.payloadBits());
+    chosen.forEach((option, value) -> option(option).require(value));
+    return design(requirement, chosen);
+  }
+
+  private KindOption option(String wanted) {
+    return options().stream()
+        .filter(option -> option.name().equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("a " + name + " filter has no option " + wanted));
+  }
+
+  /**
+   * Plans a filter, with a payload and options that this kind has.
+   *
+   * @param requirement what it must do
+   * @param chosen values of options by name
+   * @return the smallest that does it
+   */
+  protected abstract Plan design(Requirement requirement, Map<String, String> chosen);
+
+  /**
+   * Makes an empty filter.
    *
    * @param requirement what it must do
    * @param hashing how it hashes keys
    * @return the filter
    * @throws IllegalArgumentException if no filter of this kind can, with the reason
    */
-  F create(Requirement requirement, KeyHash hashing);
+  public final F create(Requirement requirement, KeyHash hashing) {
+    return create(plan(requirement).geometry(), hashing);
+  }
 
   /**
-   * Reads what follows the header of a container of this kind.
+   * Makes an empty filter of given sizes.
+   *
+   * @param geometry the sizes, from a plan of this kind
+   * @param hashing how the filter hashes keys
+   * @return the filter
+   * @throws IllegalArgumentException if the sizes are of another kind
+   */
+  public abstract F create(Geometry geometry, KeyHash hashing);
+
+  /**
+   * Checks that sizes are of this kind.
+   *
+   * @param geometry the sizes
+   * @param geometryType the type of this kind's sizes
+   * @param <G> that type
+   * @return the sizes
+   * @throws IllegalArgumentException if they are of another kind
+   */
+  protected final <G extends Geometry> G require(Geometry geometry, Class<G> geometryType) {
+    if (!geometryType.isInstance(geometry)) {
+      throw new IllegalArgumentException(
+          "a " + name + " filter has a " + geometryType.getSimpleName() + ", not " + geometry);
+    }
+    return geometryType.cast(geometry);
+  }
+
+  /**
+   * Checks that a payload suits this kind.
+   *
+   * @param bits bits beside each key
+   * @throws IllegalArgumentException if it does not
+   */
+  protected final void requirePayload(int bits) {
+    payload.require(bits, name);
+  }
+
+  /**
+   * How many keys to plan for a key that is added many times.
+   *
+   * @param times how often it is added, at least 1
+   * @param payloadBits bits carried beside each key
+   * @return 1 where it takes no more room than a key added once
+   */
+  public long plannedKeys(long times, int payloadBits) {
+    return 1;
+  }
+
+  /**
+   * {@return all sizes of a filter}
+   *
+   * @param filter the filter
+   */
+  public abstract Geometry geometry(F filter);
+
+  /**
+   * {@return how full a filter is, in whatever figures tell it best}
+   *
+   * @param filter the filter
+   */
+  public List<Figure> figures(F filter) {
+    return List.of();
+  }
+
+  /**
+   * {@return about how many different keys a filter holds}
+   *
+   * @param filter the filter
+   */
+  public long keys(F filter) {
+    return filter.approximateElementCount();
+  }
+
+  /** Opens filters where their bytes lie. */
+  public interface Mapper {
+
+    /**
+     * Opens a filter in its file.
+     *
+     * @param file a filter as {@link #write} writes it, not to be changed in place meanwhile
+     * @return the filter
+     * @throws FilterFormatException if the file is no such filter
+     * @throws IOException if the file cannot be read
+     */
+    FrozenFilter map(Path file) throws IOException;
+  }
+
+  /** {@return what opens filters of this kind in their files, if they can be asked there} */
+  public Optional<Mapper> mapper() {
+    return Optional.empty();
+  }
+
+  /** Takes the words of a body, one part after the other. */
+  public interface WordSink {
+
+    /**
+     * Takes words.
+     *
+     * @param words holds them
+     * @param count how many, from the first
+     * @throws IOException if they cannot be written
+     */
+    void write(long[] words, int count) throws IOException;
+  }
+
+  /**
+   * What leads from one filter to another.
+   *
+   * @param parameters stands in the header after the target's own parameters
+   * @param body the words of the body
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+  public record Difference(byte[] parameters, long[] body) {}
+
+  /**
+   * Reads bodies of containers, which may be hostile, by what their parameters say.
+   *
+   * @param <F> the filter's type
+   */
+  public interface BodyReader<F> {
+
+    /** {@return all sizes of the filter} */
+    Geometry geometry();
+
+    /** {@return how many words a plain body has} */
+    long plainWords();
+
+    /**
+     * {@return whether a body may be entropy-coded in few words: the memory and time that reading
+     * takes must be in proportion to the bytes received}
+     *
+     * @param words words of the body
+     */
+    default boolean allowsCoded(long words) {
+      return Expansion.isFair(geometry().totalWords(), words);
+    }
+
+    /**
+     * {@return the filter of a plain body}
+     *
+     * @param body {@link #plainWords()} words and one more; becomes the filter's own
+     * @param hashing how the filter hashes keys
+     * @throws FilterFormatException if there is no such filter
+     */
+    F plain(long[] body, KeyHash hashing) throws FilterFormatException;
+
+    /**
+     * {@return the filter of an entropy-coded body}
+     *
+     * @param body holds the body
+     * @param words how many words it has
+     * @param hashing how the filter hashes keys
+     * @throws FilterFormatException if there is no such filter
+     */
+    F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException;
+
+    /**
+     * {@return the filter that a delta leads to}
+     *
+     * @param base the filter that it was made from, of the same sizes; unchanged
+     * @param parameters what follows the target's own parameters
+     * @param body holds the body
+     * @param words how many words it has
+     * @throws FilterFormatException if there is no such filter
+     */
+    F patched(F base, ByteBuffer parameters, long[] body, int words) throws FilterFormatException;
+  }
+
+  /**
+   * {@return the parameters of a filter's container}
+   *
+   * @param filter the filter
+   */
+  protected abstract byte[] parameters(F filter);
+
+  /**
+   * Reads the parameters of a container, which may be hostile.
+   *
+   * @param parameters little-endian; afterwards, where they end
+   * @return how to read the body
+   * @throws FilterFormatException if no filter has such parameters
+   */
+  protected abstract BodyReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException;
+
+  /**
+   * Writes the plain body of a filter.
+   *
+   * @param filter the filter
+   * @param out takes the words
+   * @throws IOException if they cannot be written
+   */
+  protected abstract void writePlain(F filter, WordSink out) throws IOException;
+
+  /**
+   * {@return the entropy-coded body of a filter, where one of any length is allowed}
+   *
+   * @param filter the filter
+   */
+  protected abstract long[] encode(F filter);
+
+  /**
+   * {@return what leads from one filter to another}
+   *
+   * @param base the filter that the receiver has
+   * @param target the filter that it shall have, of the same sizes
+   */
+  protected abstract Difference difference(F base, F target);
+
+  /**
+   * {@return whether there can be a delta between two filters}
+   *
+   * @param base the filter that the receiver has
+   * @param target the filter that it shall have
+   */
+  protected boolean areAlike(F base, F target) {
+    return geometry(base).equals(geometry(target)) && base.hashing().equals(target.hashing());
+  }
+
+  /**
+   * Writes a filter, plain.
+   *
+   * @param filter the filter
+   * @param out takes the bytes; neither flushed nor closed
+   * @throws IOException if the stream fails
+   */
+  public final void write(F filter, OutputStream out) throws IOException {
+    Protocol.write(this, filter, out);
+  }
+
+  /**
+   * {@return the identity of a filter's content: filters that are written as the same bytes have
+   * the same, others all but certainly not; equal filters are written alike, except that in kinds
+   * that choose between buckets equal content may lie in other places}
+   *
+   * @param filter the filter
+   */
+  public final long identity(F filter) {
+    return Protocol.identity(this, filter);
+  }
+
+  /**
+   * Makes a message of a whole filter.
+   *
+   * @param filter the filter
+   * @param coding {@link Coding#PLAIN}, as in files, or {@link Coding#ENTROPY}, for which the
+   *     answer may be a plain message too where coding does not pay
+   * @return the message
+   * @throws IllegalArgumentException if the coding is not one for whole filters
+   */
+  public final Message message(F filter, Coding coding) {
+    return Protocol.message(this, filter, coding);
+  }
+
+  /**
+   * {@return the shortest message of a whole filter}
+   *
+   * @param filter the filter
+   */
+  public final Message shortest(F filter) {
+    return Protocol.shortest(this, filter);
+  }
+
+  /**
+   * Makes the shortest message of a whole filter, within a limit.
+   *
+   * @param filter the filter
+   * @param maxBytes the most bytes of the message, header and all
+   * @return the message
+   * @throws IllegalArgumentException if the shortest message is longer
+   */
+  public final Message shortest(F filter, long maxBytes) {
+    Message shortest = shortest(filter);
+    if (shortest.byteSize() > maxBytes) {
+      throw new IllegalArgumentException(
+          "maxBytes must be at least "
+              + shortest.byteSize()
+              + " for this filter, not "
+              + maxBytes
+              + ": that is the length of its shortest message");
+    }
+    return shortest;
+  }
+
+  /**
+   * Makes a message of what changed from one version of a filter to another.
+   *
+   * @param base the version that the receiver has
+   * @param target the version that it shall have
+   * @return the message, in {@link Coding#DELTA}
+   * @throws IllegalArgumentException if the two differ in geometry or key hash
+   */
+  public final Message delta(F base, F target) {
+    return Protocol.delta(this, base, target);
+  }
+
+  /**
+   * Reads a whole filter, in whatever coding.
    *
    * @param in a container whose header has been read
    * @return the filter
    * @throws FilterFormatException if the bytes are no such filter, or one of another kind
    * @throws IOException if the stream fails
    */
-  F read(ContainerReader in) throws IOException;
+  public final F read(ContainerReader in) throws IOException {
+    return Protocol.read(this, in);
+  }
 
   /**
-   * Reads a filter that must be of this kind. Stops behind the filter's last byte.
+   * Reads a whole filter, in whatever coding. Stops after the filter's last byte.
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; for a moment the bytes received are held
@@ -83,36 +476,36 @@ public interface FilterKind<F extends Filter> {
    *     takes more memory
    * @throws IOException if the stream fails
    */
-  default F readFrom(InputStream in, long maxBytes) throws IOException {
-    return read(open(in, maxBytes));
+  public final F readFrom(InputStream in, long maxBytes) throws IOException {
+    return read(new ContainerReader(in, maxBytes));
   }
 
   /**
-   * Reads the header of a container that must be of this kind.
+   * Applies a delta.
    *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @return the container, before its body
-   * @throws FilterFormatException if the bytes are no container, one of another kind, or one that
-   *     takes more memory
+   * @param base the version that the delta was made from; unchanged
+   * @param delta a container whose header has been read
+   * @return a new filter, equal to the delta's target
+   * @throws FilterFormatException if the bytes are no delta of this kind, or one from another base
    * @throws IOException if the stream fails
    */
-  default ContainerReader open(InputStream in, long maxBytes) throws IOException {
-    ContainerReader reader = new ContainerReader(in, maxBytes);
-    requireKind(reader);
-    return reader;
+  public final F patch(F base, ContainerReader delta) throws IOException {
+    return Protocol.patch(this, base, delta);
   }
 
   /**
-   * Refuses a container of another kind.
+   * Applies a delta. Stops after its last byte.
    *
-   * @param in the container
-   * @throws FilterFormatException if it is not of this kind
+   * @param base the version that the delta was made from; unchanged
+   * @param in gives the bytes
+   * @param maxBytes the most memory the new filter may take; for a moment the bytes received are
+   *     held beside it
+   * @return a new filter, equal to the delta's target
+   * @throws FilterFormatException if the bytes are no delta of this kind, one from another base, or
+   *     one that takes more memory
+   * @throws IOException if the stream fails
    */
-  default void requireKind(ContainerReader in) throws FilterFormatException {
-    if (in.kind() != code()) {
-      throw new FilterFormatException(
-          "expected a filter of kind " + name() + ", but this is of kind number " + in.kind());
-    }
+  public final F patchFrom(F base, InputStream in, long maxBytes) throws IOException {
+    return patch(base, new ContainerReader(in, maxBytes));
   }
 }

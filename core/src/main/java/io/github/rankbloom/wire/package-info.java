@@ -3,10 +3,8 @@
  *
  * <p>A container names the kind of filter and how it hashes, carries the kind's own parameters and
  * its content, and guards each with a checksum; {@code docs/format.md} has it byte by byte. The
- * code here knows no structure: a structure brings a {@link io.github.rankbloom.wire.MessageKind}
- * that writes and reads its parameters and content. What all kinds have in common is {@link
- * io.github.rankbloom.wire.NamedKind}, what is asked of all filters {@link
- * io.github.rankbloom.plan.FilterBuilder}.
+ * code here knows no structure: a structure brings a {@link io.github.rankbloom.wire.FilterKind}
+ * that writes and reads its parameters and bodies, and all else is the same for every kind.
  *
  * <p>Bytes from outside are never trusted. Whatever is wrong with them is answered with {@link
  * io.github.rankbloom.FilterFormatException}, memory is taken only as bytes arrive, and never more

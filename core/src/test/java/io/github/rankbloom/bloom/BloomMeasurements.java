@@ -4,7 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.BitArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import java.util.SplittableRandom;
@@ -21,8 +21,7 @@ class BloomMeasurements {
   private static BloomFilter filter(
       long bits, int hashes, IndexScheme scheme, int keys, SplittableRandom random) {
     BloomFilter filter =
-        BloomFilter.KIND.create(
-            BloomGeometry.of(bits, hashes), scheme, HashAlgorithm.XXH3_64.seeded(0));
+        BloomFilter.KIND.create(BloomGeometry.of(bits, hashes).withScheme(scheme), KeyHash.DEFAULT);
     for (int i = 0; i < keys; i++) {
       filter.putHash(random.nextLong());
     }
@@ -133,5 +132,42 @@ class BloomMeasurements {
         System.out.println(line);
       }
     }
+  }
+
+  /** Nanoseconds for a query, the best of many short rounds: what it takes undisturbed. */
+  @Test
+  void schemeSpeeds() {
+    int rounds = 400;
+    int batch = 4_000;
+    for (int keys : new int[] {10_000, 4_000_000}) {
+      StringBuilder absent = new StringBuilder("absent  n=" + keys + ":");
+      StringBuilder present = new StringBuilder("present n=" + keys + ":");
+      for (IndexScheme scheme : IndexScheme.named()) {
+        SplittableRandom random = Seeds.random("speeds", keys, scheme);
+        BloomFilter filter = filter(16L * keys, 11, scheme, keys, random);
+        long[] in = Seeds.random("speeds", keys, scheme).longs(batch).toArray();
+        long[] out = random.longs(batch).toArray();
+        absent.append(String.format(" %s %.1f", scheme, nanos(filter, out, rounds)));
+        present.append(String.format(" %s %.1f", scheme, nanos(filter, in, rounds)));
+      }
+      System.out.println(absent);
+      System.out.println(present);
+    }
+  }
+
+  private static double nanos(BloomFilter filter, long[] hashes, int rounds) {
+    double best = Double.POSITIVE_INFINITY;
+    long found = 0;
+    for (int round = 0; round < rounds; round++) {
+      long start = System.nanoTime();
+      for (long hash : hashes) {
+        found += filter.mightContainHash(hash) ? 1 : 0;
+      }
+      best = Math.min(best, (double) (System.nanoTime() - start) / hashes.length);
+    }
+    if (found < 0) {
+      throw new IllegalStateException("never");
+    }
+    return best;
   }
 }

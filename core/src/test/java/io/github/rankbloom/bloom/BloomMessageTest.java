@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BloomMessageTest {
 
   private static BloomFilter filter(BloomGeometry geometry) {
-    return BloomFilter.KIND.create(geometry, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   private static void fill(BloomFilter filter, int keys, SplittableRandom random) {
@@ -55,7 +55,7 @@ class BloomMessageTest {
     for (int trial = 0; trial < trials; trial++) {
       BloomFilter filter = filter(plan.geometry());
       fill(filter, keys, random);
-      Message message = BloomFilter.KIND.message(filter, bytes);
+      Message message = BloomFilter.KIND.shortest(filter, bytes);
       assertEquals(Coding.ENTROPY, message.coding());
       sum += message.byteSize();
       squares += (double) message.byteSize() * message.byteSize();
@@ -82,10 +82,10 @@ class BloomMessageTest {
     for (int trial = 0; trial < 20; trial++) {
       filter.clear();
       fill(filter, keys, random);
-      Message message = BloomFilter.KIND.message(filter, bytes);
+      Message message = BloomFilter.KIND.shortest(filter, bytes);
       assertEquals(Coding.ENTROPY, message.coding());
     }
-    assertEquals(filter, Kinds.read(BloomFilter.KIND.message(filter, bytes).toByteArray()));
+    assertEquals(filter, Kinds.read(BloomFilter.KIND.shortest(filter, bytes).toByteArray()));
   }
 
   @Test
@@ -157,10 +157,10 @@ class BloomMessageTest {
     BloomFilter filter = BloomFilter.builder().expectedInsertions(5000).fpp(0.01).build();
     Kinds.putRange(filter, 0, 5000);
     long coded = BloomFilter.KIND.message(filter, Coding.ENTROPY).byteSize();
-    Message shortest = BloomFilter.KIND.message(filter, coded - 1);
+    Message shortest = BloomFilter.KIND.shortest(filter, coded - 1);
     assertEquals(Coding.PLAIN, shortest.coding());
     filter.clear();
-    Message empty = BloomFilter.KIND.message(filter, 63);
+    Message empty = BloomFilter.KIND.shortest(filter, 63);
     assertEquals(Coding.ENTROPY, empty.coding());
     assertEquals(63, empty.byteSize());
   }
@@ -180,14 +180,14 @@ class BloomMessageTest {
         assertThrows(
             FilterFormatException.class,
             () -> BloomFilter.readFrom(new ByteArrayInputStream(small), Long.MAX_VALUE));
-    assertTrue(refused.getMessage().contains("more memory than the body stands for"));
+    assertTrue(refused.getMessage().contains("the body is too short for what the header says"));
   }
 
   @Test
   void aFunctionTravelsByItsValues() throws IOException {
     IndexScheme scheme = IndexScheme.extended(3, i -> 1L << (40 + i));
     BloomFilter filter =
-        BloomFilter.KIND.create(BloomGeometry.of(1000, 3), scheme, HashAlgorithm.XXH3_64.seeded(1));
+        BloomFilter.KIND.create(BloomGeometry.of(1000, 3).withScheme(scheme), KeyHash.seeded(1));
     Kinds.putRange(filter, 0, 50);
     byte[] bytes = BloomFilter.KIND.message(filter, Coding.ENTROPY).toByteArray();
     assertEquals(filter, Kinds.read(bytes));

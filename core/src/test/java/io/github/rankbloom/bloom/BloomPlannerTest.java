@@ -71,7 +71,8 @@ class BloomPlannerTest {
     assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(10, 11));
     assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1000, 256));
     assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1000, 0));
-    assertThrows(IllegalArgumentException.class, () -> new BloomGeometry(1000, 3, 33));
+    assertThrows(
+        IllegalArgumentException.class, () -> BloomGeometry.of(1000, 3).withCounterBits(33));
     assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1L << 40, 3));
   }
 

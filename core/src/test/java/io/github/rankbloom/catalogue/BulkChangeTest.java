@@ -11,7 +11,6 @@ import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.FilterKind;
-import io.github.rankbloom.wire.MessageKind;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,8 +21,8 @@ class BulkChangeTest {
 
   private static final int KEYS = 5000;
 
-  static Stream<MessageKind<?>> insertable() {
-    return Kinds.all().filter(kind -> Kinds.create(kind, 1, 0.05) instanceof InsertableFilter);
+  static Stream<FilterKind<?>> insertable() {
+    return Kinds.all().filter(kind -> kind.can(InsertableFilter.class));
   }
 
   @ParameterizedTest
@@ -91,8 +90,8 @@ class BulkChangeTest {
   }
 
   /** Kinds that fill up; the others take any number of keys. */
-  static Stream<MessageKind<?>> overflowing() {
-    return insertable().filter(kind -> !kind.name().contains("bloom"));
+  static Stream<FilterKind<?>> overflowing() {
+    return insertable().filter(FilterKind::canOverflow);
   }
 
   private static void stopBeforeTheFirstKeyWithoutRoom(

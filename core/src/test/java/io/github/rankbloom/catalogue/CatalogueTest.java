@@ -26,12 +26,15 @@ class CatalogueTest {
     Filter target = Kinds.copy(base);
     Kinds.putRange(target, 500, 600);
 
-    byte[] message = Catalogue.message(base, Coding.ENTROPY).toByteArray();
-    Filter received = Catalogue.readFrom(new ByteArrayInputStream(message), Kinds.AMPLE);
+    byte[] message = Catalogue.STANDARD.kindOf(base).message(base, Coding.ENTROPY).toByteArray();
+    Filter received = Catalogue.STANDARD.readFrom(new ByteArrayInputStream(message), Kinds.AMPLE);
     assertEquals(base, received);
-    byte[] delta = Catalogue.delta(base, target).toByteArray();
+    byte[] delta = Catalogue.STANDARD.delta(base, target).toByteArray();
     assertEquals(
-        target, Catalogue.patchFrom(received, new ByteArrayInputStream(delta), Kinds.AMPLE));
+        target,
+        Catalogue.STANDARD
+            .kindOf(received)
+            .patchFrom(received, new ByteArrayInputStream(delta), Kinds.AMPLE));
   }
 
   @Test
@@ -39,7 +42,7 @@ class CatalogueTest {
     Filter set = Kinds.create(RankSetFilter.KIND, 10, 0.1);
     Filter multiset = Kinds.create(RankMultisetFilter.KIND, 10, 0.1);
     IllegalArgumentException refused =
-        assertThrows(IllegalArgumentException.class, () -> Catalogue.delta(set, multiset));
+        assertThrows(IllegalArgumentException.class, () -> Catalogue.STANDARD.delta(set, multiset));
     assertEquals(
         "a delta is between two filters of the same kind, not from a rank-set to a rank-multiset"
             + " filter",

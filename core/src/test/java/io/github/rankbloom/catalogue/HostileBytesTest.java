@@ -12,7 +12,6 @@ import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -69,7 +68,7 @@ class HostileBytesTest {
       }
       Checksums.fit(damaged);
       try {
-        Filter read = Catalogue.readFrom(new ByteArrayInputStream(damaged), 1 << 20);
+        Filter read = Catalogue.STANDARD.readFrom(new ByteArrayInputStream(damaged), 1 << 20);
         assertTrue(read.bitSize() <= 8L << 20);
         assertEquals(read, Kinds.read(Kinds.bytes(read)), Seeds.replay());
       } catch (FilterFormatException expected) {
@@ -84,7 +83,7 @@ class HostileBytesTest {
    */
   @ParameterizedTest
   @MethodSource(KINDS)
-  void extremeHeaderFieldsAllocateNothing(MessageKind<?> kind) throws IOException {
+  void extremeHeaderFieldsAllocateNothing(FilterKind<?> kind) throws IOException {
     Filter filter = filter(kind, 40);
     assertAllocatesLittle(Kinds.bytes(filter));
     byte[] coded = Kinds.message(kind, filter, Coding.ENTROPY).toByteArray();
@@ -116,7 +115,7 @@ class HostileBytesTest {
 
   private static void readOrRefuse(byte[] bytes) throws IOException {
     try {
-      Catalogue.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
+      Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
     } catch (FilterFormatException expected) {
       assertTrue(!expected.getMessage().isBlank());
     }
@@ -130,14 +129,14 @@ class HostileBytesTest {
         "%PDF-1.7 and so on".getBytes(StandardCharsets.UTF_8),
         "no filter: the bytes do not start with");
     assertMessage(new byte[] {'R', 'B', 'F', 0x1A}, "the filter is cut short within its header");
-    byte[] future = Kinds.bytes(filter(Catalogue.kinds().get(0), 1));
+    byte[] future = Kinds.bytes(filter(Catalogue.STANDARD.kinds().get(0), 1));
     future[4] = 9;
     assertMessage(future, "a filter of format version 9, and this program reads version 1");
-    byte[] unknown = Kinds.bytes(filter(Catalogue.kinds().get(0), 1));
+    byte[] unknown = Kinds.bytes(filter(Catalogue.STANDARD.kinds().get(0), 1));
     unknown[5] = (byte) 250;
     Checksums.fit(unknown);
     assertMessage(unknown, "a filter of kind number 250, which this program does not know");
-    byte[] hash = Kinds.bytes(filter(Catalogue.kinds().get(0), 1));
+    byte[] hash = Kinds.bytes(filter(Catalogue.STANDARD.kinds().get(0), 1));
     hash[6] = 77;
     Checksums.fit(hash);
     assertMessage(hash, "the filter uses hash algorithm number 77, which this program lacks");

@@ -9,14 +9,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
+import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -32,20 +31,20 @@ class MessageContractTest {
 
   private static final Path GOLDENS = Path.of("src/test/resources/golden/v1");
 
-  static Stream<MessageKind<?>> kinds() {
-    return Catalogue.kinds().stream();
+  static Stream<FilterKind<?>> kinds() {
+    return Catalogue.STANDARD.kinds().stream();
   }
 
   /** A kind and filters of it, which the type system cannot tell belong together. */
   private static final class Sender<F extends Filter> {
 
-    private final MessageKind<F> kind;
+    private final FilterKind<F> kind;
 
-    Sender(MessageKind<F> kind) {
+    Sender(FilterKind<F> kind) {
       this.kind = kind;
     }
 
-    static Sender<?> of(MessageKind<?> kind) {
+    static Sender<?> of(FilterKind<?> kind) {
       return new Sender<>(kind);
     }
 
@@ -60,7 +59,7 @@ class MessageContractTest {
     }
 
     Message message(Filter filter, long maxBytes) {
-      return kind.message(kind.type().cast(filter), maxBytes);
+      return kind.shortest(kind.type().cast(filter), maxBytes);
     }
 
     Message delta(Filter base, Filter target) {
@@ -78,7 +77,7 @@ class MessageContractTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void wholeFiltersArriveAsTheyWereSent(MessageKind<?> kind) throws IOException {
+  void wholeFiltersArriveAsTheyWereSent(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     for (int keys : new int[] {0, 1, 2, 30, 1000, 20_000}) {
       for (int in : new int[] {0, keys / 10, keys}) {
@@ -100,7 +99,7 @@ class MessageContractTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void plainMessagesAreFiles(MessageKind<?> kind) {
+  void plainMessagesAreFiles(FilterKind<?> kind) {
     Sender<?> sender = Sender.of(kind);
     Filter filter = sender.filter(500, 0, 400);
     byte[] message = sender.message(filter, Coding.PLAIN).toByteArray();
@@ -109,7 +108,7 @@ class MessageContractTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void messagesAreNeverLongerThanAsked(MessageKind<?> kind) throws IOException {
+  void messagesAreNeverLongerThanAsked(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     for (int in : new int[] {0, 3, 100, 1000, 2000}) {
       Filter filter = sender.filter(2000, 0, in);
@@ -127,7 +126,7 @@ class MessageContractTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void deltasLeadFromAnyVersionToAnyOther(MessageKind<?> kind) throws IOException {
+  void deltasLeadFromAnyVersionToAnyOther(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     Filter[] versions = {
       sender.filter(3000, 0, 0),
@@ -152,23 +151,17 @@ class MessageContractTest {
     assertTrue(small < whole / 3, small + " of " + whole);
   }
 
-  static Stream<MessageKind<?>> kindsThatRemove() {
-    return kinds()
-        .filter(
-            kind ->
-                DeletableFilter.class.isAssignableFrom(kind.type())
-                    || ValueFilter.class.isAssignableFrom(kind.type()));
+  static Stream<FilterKind<?>> kindsThatRemove() {
+    return kinds().filter(kind -> DeletableFilter.class.isAssignableFrom(kind.type()));
   }
 
   private static boolean remove(Filter filter, long key) {
-    return filter instanceof ValueFilter values
-        ? values.remove(key)
-        : ((DeletableFilter) filter).remove(key);
+    return ((DeletableFilter) filter).remove(key);
   }
 
   @ParameterizedTest
   @MethodSource("kindsThatRemove")
-  void deltasOfRemovalsWorkToo(MessageKind<?> kind) throws IOException {
+  void deltasOfRemovalsWorkToo(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     Filter base = sender.filter(3000, 0, 3000);
     Filter target = Kinds.copy(base);
@@ -181,7 +174,7 @@ class MessageContractTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void aDeltaIsForItsBaseAlone(MessageKind<?> kind) throws IOException {
+  void aDeltaIsForItsBaseAlone(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     Filter base = sender.filter(1000, 0, 500);
     Filter target = sender.filter(1000, 0, 600);
@@ -211,12 +204,12 @@ class MessageContractTest {
   /** However the container was opened: the bytes of some kinds would pass for those of others. */
   @ParameterizedTest
   @MethodSource("kinds")
-  void containersOfOtherKindsAreRefused(MessageKind<?> kind) throws IOException {
+  void containersOfOtherKindsAreRefused(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     Filter filter = sender.filter(100, 0, 100);
     byte[] whole = Kinds.bytes(filter);
     byte[] delta = sender.delta(sender.filter(100, 0, 50), filter).toByteArray();
-    for (MessageKind<?> other : Catalogue.kinds()) {
+    for (FilterKind<?> other : Catalogue.STANDARD.kinds()) {
       if (other.code() != kind.code()) {
         for (byte[] bytes : new byte[][] {whole, delta}) {
           ContainerReader reader =
@@ -236,7 +229,7 @@ class MessageContractTest {
 
   @ParameterizedTest
   @MethodSource("kinds")
-  void everyFlippedBitAndEveryTruncationIsNoticed(MessageKind<?> kind) {
+  void everyFlippedBitAndEveryTruncationIsNoticed(FilterKind<?> kind) {
     Sender<?> sender = Sender.of(kind);
     Filter base = sender.filter(40, 0, 20);
     Filter target = sender.filter(40, 0, 40);
@@ -267,7 +260,7 @@ class MessageContractTest {
   /** An adversary writes checksums that fit; whatever else the bytes say, reading ends well. */
   @ParameterizedTest
   @MethodSource("kinds")
-  void damageUnderValidChecksumsIsRefusedOrHarmless(MessageKind<?> kind) throws IOException {
+  void damageUnderValidChecksumsIsRefusedOrHarmless(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     SplittableRandom random = Seeds.random("hostile message", kind.name());
     Filter base = sender.filter(40, 0, 20);
@@ -283,7 +276,7 @@ class MessageContractTest {
       try {
         Filter read =
             round % 2 == 0
-                ? Catalogue.readFrom(new ByteArrayInputStream(damaged), 1 << 20)
+                ? Catalogue.STANDARD.readFrom(new ByteArrayInputStream(damaged), 1 << 20)
                 : sender.patch(base, damaged, 1 << 20);
         assertEquals(read, Kinds.read(Kinds.bytes(read)), Seeds::replay);
       } catch (FilterFormatException expected) {
@@ -295,7 +288,7 @@ class MessageContractTest {
   /** Messages of version 1 are read for ever; missing goldens are added as by GoldenFilesTest. */
   @ParameterizedTest
   @MethodSource("kinds")
-  void messagesOfVersion1AreReadAsTheyAlwaysWere(MessageKind<?> kind) throws IOException {
+  void messagesOfVersion1AreReadAsTheyAlwaysWere(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
     Filter base = sender.filter(300, 0, 150);
     Filter target = sender.filter(300, 50, 250);

@@ -9,7 +9,7 @@ import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankIndexedKind;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
@@ -26,26 +26,27 @@ class MessageLengthTest {
 
   @ParameterizedTest
   @MethodSource("io.github.rankbloom.support.Kinds#all")
-  void planned(MessageKind<?> kind) {
+  void planned(FilterKind<?> kind) {
     assertLengths(kind, 0.001);
   }
 
-  private static List<MessageKind<?>> rankIndexed() {
-    return Catalogue.kinds().stream().filter(kind -> kind instanceof RankIndexedKind<?>).toList();
+  private static List<FilterKind<?>> rankIndexed() {
+    return Catalogue.STANDARD.kinds().stream()
+        .filter(kind -> kind instanceof RankIndexedKind<?>)
+        .toList();
   }
 
   /** Their plans count the directory and the header too. */
   @ParameterizedTest
   @MethodSource("rankIndexed")
-  void plannedToTheLastByte(MessageKind<?> kind) throws IOException {
+  void plannedToTheLastByte(FilterKind<?> kind) throws IOException {
     for (int keys : new int[] {1, 10, 1000, 9000, 90_000}) {
       for (double fpp : new double[] {0.01, 0.001, 1e-6}) {
         Filter filter = Kinds.create(kind, keys, fpp);
         Kinds.putRange(filter, 0, keys);
         ByteArrayOutputStream file = new ByteArrayOutputStream();
         filter.writeTo(file);
-        Requirement requirement =
-            Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
+        Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
         double planned = kind.plan(requirement).fileBitsPerKey() * keys / Byte.SIZE;
         // Of keys that meet in one cell there are as many as false positives, at the most.
         assertEquals(planned, file.size(), fpp * planned + Long.BYTES, kind.name() + " " + keys);
@@ -53,8 +54,8 @@ class MessageLengthTest {
     }
   }
 
-  private static <F extends Filter> void assertLengths(MessageKind<F> kind, double fpp) {
-    Requirement requirement = Requirement.of(KEYS, fpp).withPayloadBits(kind.defaultPayloadBits());
+  private static <F extends Filter> void assertLengths(FilterKind<F> kind, double fpp) {
+    Requirement requirement = Requirement.of(KEYS, fpp).withPayloadBits(kind.payload().usual());
     Plan plan = kind.plan(requirement);
     F filter = kind.type().cast(Kinds.create(kind, KEYS, fpp));
     Kinds.putRange(filter, 0, KEYS);
@@ -63,7 +64,7 @@ class MessageLengthTest {
     assertEquals(plan.fileBitsPerKey() + overhead / 2, file, 0.01 * file + overhead / 2);
     double message = kind.message(filter, Coding.ENTROPY).byteSize() * 8.0 / KEYS;
     // A plan takes counters for incompressible, and here all are alike.
-    double counters = kind.name().equals("rank-counting") ? kind.defaultPayloadBits() : 0;
+    double counters = kind.name().equals("rank-counting") ? kind.payload().usual() : 0;
     double planned = plan.messageBitsPerKey() - counters;
     assertEquals(planned + overhead / 2, message, 0.01 * planned + overhead / 2);
     assertTrue(kind.plan(requirement.withKeys(0)).messageBitsPerKey() == 0);

@@ -5,7 +5,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Map;
@@ -22,11 +22,11 @@ class PatchFuzzTest {
   private static final int SHORTEST_CONTAINER = 36;
 
   /** Patching changes no base. */
-  private static final Map<MessageKind<?>, Filter> BASES = new ConcurrentHashMap<>();
+  private static final Map<FilterKind<?>, Filter> BASES = new ConcurrentHashMap<>();
 
   @FuzzTest(maxDuration = "5m")
   void patchingEndsInAFilterOrInAFormatException(byte[] bytes) throws IOException {
-    for (MessageKind<?> kind : Catalogue.kinds()) {
+    for (FilterKind<?> kind : Catalogue.STANDARD.kinds()) {
       patch(kind, bytes);
       if (bytes.length >= SHORTEST_CONTAINER) {
         byte[] fitting = bytes.clone();
@@ -37,13 +37,13 @@ class PatchFuzzTest {
     }
   }
 
-  private static Filter base(MessageKind<?> kind) {
+  private static Filter base(FilterKind<?> kind) {
     Filter base = Kinds.create(kind, 20, 0.01);
     Kinds.putRange(base, 0, 10);
     return base;
   }
 
-  private static <F extends Filter> void patch(MessageKind<F> kind, byte[] bytes)
+  private static <F extends Filter> void patch(FilterKind<F> kind, byte[] bytes)
       throws IOException {
     F base = kind.type().cast(BASES.computeIfAbsent(kind, PatchFuzzTest::base));
     try {

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.dleft.format.SortedValues;
@@ -17,10 +16,11 @@ import io.github.rankbloom.dleft.table.CellList;
 import io.github.rankbloom.dleft.table.CellTable;
 import io.github.rankbloom.dleft.table.FingerprintTable;
 import io.github.rankbloom.dleft.table.Unit;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CellMessagesTest {
 
-  private static final KeyHash HASHING = HashAlgorithm.XXH3_64.seeded(3);
+  private static final KeyHash HASHING = KeyHash.seeded(3);
 
   @Test
   void sortedValuesTakeWhatTheyAreWorth() throws IOException {
@@ -115,14 +115,14 @@ class CellMessagesTest {
     if (geometry.lengths() == RemainderLengths.FIXED) {
       assertTravel(DLeftCountingFilter.KIND, churned(DLeftCountingFilter.KIND, geometry));
     } else {
-      RemainderKind<DLeftDynamicCountingFilter> kind = DLeftDynamicCountingFilter.KIND;
+      FilterKind<DLeftDynamicCountingFilter> kind = DLeftDynamicCountingFilter.KIND;
       assertTravel(kind, churned(kind, geometry));
     }
   }
 
   /** Versions of a filter between which keys of three hashes' worth of bits came and went. */
   private static <F extends RemainderFilter<F>> List<F> churned(
-      RemainderKind<F> kind, DLeftCountingGeometry geometry) {
+      FilterKind<F> kind, DLeftCountingGeometry geometry) {
     SplittableRandom random = Seeds.random("churned", geometry);
     long[] crowd = random.longs(60).map(hash -> hash & 0xE0000000000000FFL).toArray();
     F filter = kind.create(geometry, HASHING);
@@ -145,7 +145,7 @@ class CellMessagesTest {
     return versions;
   }
 
-  private static <F extends Filter> void assertTravel(CellKind<F, ?> kind, List<F> versions)
+  private static <F extends Filter> void assertTravel(FilterKind<F> kind, List<F> versions)
       throws IOException {
     for (F base : versions) {
       Message whole = kind.message(base, Coding.ENTROPY);

@@ -52,7 +52,8 @@ final class Containers {
     }
     assertThrows(
         FilterFormatException.class,
-        () -> Catalogue.readFrom(new ByteArrayInputStream(good), filter.bitSize() / 8 - 1));
+        () ->
+            Catalogue.STANDARD.readFrom(new ByteArrayInputStream(good), filter.bitSize() / 8 - 1));
   }
 
   /**

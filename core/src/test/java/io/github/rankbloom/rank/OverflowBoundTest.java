@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.support.Seeds;
@@ -26,15 +26,15 @@ class OverflowBoundTest {
   @CsvSource({"4000,0.01,64", "4000,0.001,64", "20000,0.01,512", "2000,0.05,16"})
   void buildsFailNoMoreOftenThanTheBoundSays(int keys, double fpp, int maxChains) {
     RankPlan plan =
-        RankSetFilter.builder()
-            .expectedInsertions(keys)
-            .fpp(fpp)
-            .profile(Profile.ofChains(maxChains))
-            .overflowProbability(OVERFLOW)
-            .plan();
+        (RankPlan)
+            RankSetFilter.builder()
+                .expectedInsertions(keys)
+                .fpp(fpp)
+                .profile(Profile.ofChains(maxChains))
+                .overflowProbability(OVERFLOW)
+                .plan();
     assertTrue(plan.overflowBound() <= OVERFLOW);
-    RankMultisetFilter filter =
-        RankMultisetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0));
+    RankMultisetFilter filter = RankMultisetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT);
     SplittableRandom random = Seeds.random("overflow", keys, maxChains);
     int failures = 0;
     for (int build = 0; build < BUILDS; build++) {

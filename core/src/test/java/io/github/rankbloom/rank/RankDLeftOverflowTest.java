@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankDLeftPlan;
@@ -107,12 +107,13 @@ class RankDLeftOverflowTest {
   void plannedFiltersHaveRoomThroughChurnAndMerging(double fpp, int maxChains, int subtables) {
     int keys = 50_000;
     RankDLeftPlan plan =
-        RankDLeftFilter.builder()
-            .expectedInsertions(keys)
-            .fpp(fpp)
-            .profile(Profile.ofChains(maxChains))
-            .subtables(subtables)
-            .plan();
+        (RankDLeftPlan)
+            RankDLeftFilter.builder()
+                .expectedInsertions(keys)
+                .fpp(fpp)
+                .profile(Profile.ofChains(maxChains))
+                .subtables(subtables)
+                .plan();
     SplittableRandom random = Seeds.random("churn", fpp, maxChains, subtables);
     RankDLeftFilter filter = create(plan.geometry());
     assertTrue(fitsForLong(filter, keys, random), () -> plan + ", " + Seeds.replay());
@@ -131,6 +132,6 @@ class RankDLeftOverflowTest {
   }
 
   private static RankDLeftFilter create(RankDLeftGeometry geometry) {
-    return RankDLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return RankDLeftFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 }

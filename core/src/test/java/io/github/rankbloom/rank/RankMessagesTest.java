@@ -6,8 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
@@ -61,9 +62,11 @@ class RankMessagesTest {
             .profile(Profile.ofChains(maxChains))
             .build();
     Kinds.putRange(filter, 0, keys);
-    double load = (double) keys / filter.geometry().totalChains();
-    double bitsPerKey = RankHeader.of(filter).contentBits() / (double) keys;
-    assertEquals(1 / load + filter.geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
+    double load = (double) keys / filter.table().geometry().totalChains();
+    double bitsPerKey =
+        RankHeader.of(filter.table(), filter.approximateElementCount()).contentBits()
+            / (double) keys;
+    assertEquals(1 / load + filter.table().geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
   }
 
   @ParameterizedTest
@@ -190,8 +193,7 @@ class RankMessagesTest {
   @Test
   void aTableOutOfProportionIsSentPlain() throws IOException {
     RankGeometry geometry = new RankGeometry(1 << 16, 1, 1, 0, 2047, 0, 0, 0, 0);
-    RankMultisetFilter filter =
-        RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    RankMultisetFilter filter = RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Kinds.putRange(filter, 0, 257);
     Message message = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY);
     assertEquals(Coding.PLAIN, message.coding());
@@ -218,14 +220,14 @@ class RankMessagesTest {
         RankMultisetFilter.builder().expectedInsertions(10_000).fpp(0.01).build();
     Kinds.putRange(filter, 0, 10_000);
     long shortest = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY).byteSize();
-    assertEquals(shortest, RankMultisetFilter.KIND.message(filter, shortest).byteSize());
+    assertEquals(shortest, RankMultisetFilter.KIND.shortest(filter, shortest).byteSize());
     assertThrows(
         IllegalArgumentException.class,
-        () -> RankMultisetFilter.KIND.message(filter, shortest - 1));
+        () -> RankMultisetFilter.KIND.shortest(filter, shortest - 1));
   }
 
   private static RankCountingFilter counting(RankGeometry geometry) {
-    return RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return RankCountingFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   private static boolean putIfRoom(RankCountingFilter filter, SplittableRandom random) {

@@ -3,14 +3,14 @@ package io.github.rankbloom.support;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
-import io.github.rankbloom.wire.MessageKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -26,8 +26,8 @@ public final class Kinds {
   private Kinds() {}
 
   /** Every kind, for parameterized tests. */
-  public static Stream<MessageKind<?>> all() {
-    return Catalogue.kinds().stream();
+  public static Stream<FilterKind<?>> all() {
+    return Catalogue.STANDARD.kinds().stream();
   }
 
   /** An empty filter for some keys. */
@@ -37,8 +37,8 @@ public final class Kinds {
 
   /** An empty filter for some keys with a seed. */
   public static Filter create(FilterKind<?> kind, long keys, double fpp, long seed) {
-    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
-    return kind.create(requirement, HashAlgorithm.XXH3_64.seeded(seed));
+    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
+    return kind.create(requirement, KeyHash.seeded(seed));
   }
 
   /** Puts a key; a filter with values gets one that depends on the key. */
@@ -63,20 +63,12 @@ public final class Kinds {
 
   /** Empties a filter that can be filled. */
   public static void clear(Filter filter) {
-    if (filter instanceof InsertableFilter insertable) {
-      insertable.clear();
-    } else {
-      ((ValueFilter) filter).clear();
-    }
+    ((MutableFilter) filter).clear();
   }
 
   /** Another filter with the same content. */
   public static Filter copy(Filter filter) {
-    try {
-      return filter instanceof Mergeable<?> mergeable ? mergeable.copy() : read(bytes(filter));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ((MutableFilter) filter).copy();
   }
 
   /** Puts one filter into another of the same type. */
@@ -87,7 +79,7 @@ public final class Kinds {
 
   /** A message of a filter of a kind. */
   public static <F extends Filter> Message message(
-      MessageKind<F> kind, Filter filter, Coding coding) {
+      FilterKind<F> kind, Filter filter, Coding coding) {
     return kind.message(kind.type().cast(filter), coding);
   }
 
@@ -104,6 +96,6 @@ public final class Kinds {
 
   /** The filter that bytes stand for. */
   public static Filter read(byte[] bytes) throws IOException {
-    return Catalogue.readFrom(new ByteArrayInputStream(bytes), AMPLE);
+    return Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), AMPLE);
   }
 }

@@ -3,8 +3,9 @@ package io.github.rankbloom.rank;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.HashMap;
 import java.util.Map;
 import org.jetbrains.lincheck.LincheckAssertionError;
@@ -45,9 +46,9 @@ class LinearizabilityTest {
     return bucket << 63 | chain << 62 | fingerprint << 22;
   }
 
-  private static <F extends RankFilter<F>> F empty(RankKind<F> kind, int payloadBits, int pool) {
+  private static <F extends RankFilter<F>> F empty(FilterKind<F> kind, int payloadBits, int pool) {
     RankGeometry geometry = new RankGeometry(2, 2, 40, payloadBits, Z1, 2, Z3, pool, pool);
-    return kind.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return kind.create(geometry, KeyHash.DEFAULT);
   }
 
   /** A few random programs, and given ones. */

@@ -4,15 +4,13 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.benchmarks.subject.Keys;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
-import io.github.rankbloom.bloom.BloomKind;
 import io.github.rankbloom.bloom.CountingBloomFilter;
-import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.bloom.PositionFilter;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,10 +30,10 @@ final class Freight<F extends InsertableFilter> {
 
   private final String name;
   private final F filter;
-  private final MessageKind<F> kind;
+  private final FilterKind<F> kind;
   private final byte[] plain;
 
-  private Freight(String name, F filter, MessageKind<F> kind, long[] hashes) {
+  private Freight(String name, F filter, FilterKind<F> kind, long[] hashes) {
     this.name = name;
     this.filter = filter;
     this.kind = kind;
@@ -85,11 +83,10 @@ final class Freight<F extends InsertableFilter> {
   }
 
   private static <F extends PositionFilter<F>> F empty(
-      BloomKind<F> kind, int keys, int[] design, int counterBits) {
+      FilterKind<F> kind, int keys, int[] design, int counterBits) {
     return kind.create(
         BloomGeometry.of((long) design[0] * keys, design[1]).withCounterBits(counterBits),
-        IndexScheme.STANDARD,
-        HashAlgorithm.XXH3_64.seeded(0));
+        KeyHash.DEFAULT);
   }
 
   /** What it is. */
@@ -101,7 +98,7 @@ final class Freight<F extends InsertableFilter> {
     return filter;
   }
 
-  MessageKind<F> kind() {
+  FilterKind<F> kind() {
     return kind;
   }
 

@@ -4,7 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
@@ -46,14 +46,14 @@ public final class TestFilters {
         EMPTY.computeIfAbsent(
             kind + " " + capacity,
             name -> {
-              FilterKind<?> found = Catalogue.kind(kind).orElseThrow();
+              FilterKind<?> found = Catalogue.STANDARD.kind(kind).orElseThrow();
               return bytes(
                   found.create(
-                      Requirement.of(capacity, 0.01).withPayloadBits(found.defaultPayloadBits()),
-                      HashAlgorithm.XXH3_64.seeded(0)));
+                      Requirement.of(capacity, 0.01).withPayloadBits(found.payload().usual()),
+                      KeyHash.DEFAULT));
             });
     try {
-      return Catalogue.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
+      return Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

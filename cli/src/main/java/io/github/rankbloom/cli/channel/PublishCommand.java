@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelPublisher;
 import io.github.rankbloom.channel.Publication;
 import io.github.rankbloom.channel.PublishException;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Parameters;
     })
 public final class PublishCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -122,9 +124,11 @@ public final class PublishCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters
    * @param streams what it talks to
    */
-  public PublishCommand(Streams streams) {
+  public PublishCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
@@ -144,7 +148,7 @@ public final class PublishCommand implements Callable<Integer> {
       throw new Failure(folder + ": " + e.getMessage());
     }
     try {
-      Publication publication = publisher.publish(FilterFile.read(file));
+      Publication publication = publisher.publish(FilterFile.read(catalogue, file));
       publication
           .notes()
           .forEach(note -> streams.err().println("rankbloom: " + folder + ": " + note));

@@ -2,6 +2,7 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.Feeder;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FileVersion;
@@ -25,10 +26,11 @@ public final class AddCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public AddCommand(Streams streams) {
-    super(streams);
+  public AddCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override

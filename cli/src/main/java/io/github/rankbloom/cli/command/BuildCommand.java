@@ -2,7 +2,7 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.Feeder;
 import io.github.rankbloom.cli.feed.SelfSizing;
 import io.github.rankbloom.cli.io.Failure;
@@ -11,7 +11,7 @@ import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -31,9 +31,10 @@ import picocli.CommandLine.Parameters;
     })
 public final class BuildCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
-  @Mixin private FilterOptions filterOptions;
+  @Mixin private final FilterOptions filterOptions;
 
   @Option(
       names = {"-n", "--keys"},
@@ -62,9 +63,12 @@ public final class BuildCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public BuildCommand(Streams streams) {
+  public BuildCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
+    filterOptions = new FilterOptions(catalogue);
     this.streams = streams;
   }
 
@@ -74,11 +78,12 @@ public final class BuildCommand implements Callable<Integer> {
     filterOptions.requirePossible();
     KeyInputs lines = new KeyInputs(inputs, streams, output.isQuiet());
     OutputFile file = output.open(lines.files());
-    KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
+    KeyHash hashing = KeyHash.seeded(seed);
     Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
     long bytes = file.replaceWith(built.filter::writeTo);
     output.report(
-        streams, new FilterReport(output.path(), built.filter, bytes).summary(built.lines));
+        streams,
+        FilterReport.of(catalogue, output.path(), built.filter, bytes).summary(built.lines));
     return 0;
   }
 

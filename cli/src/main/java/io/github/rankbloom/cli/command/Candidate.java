@@ -10,7 +10,7 @@ import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -25,12 +25,12 @@ import java.util.Optional;
  * @param problem why there is no plan or no measurement; empty if nothing is wrong
  */
 record Candidate(
-    MessageKind<?> kind, Optional<Plan> plan, Optional<Measurement> measurement, String problem)
+    FilterKind<?> kind, Optional<Plan> plan, Optional<Measurement> measurement, String problem)
     implements Comparable<Candidate> {
 
   /** Plans a filter of a kind. */
-  static Candidate planned(MessageKind<?> kind, long keys, double fpp) {
-    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.defaultPayloadBits());
+  static Candidate planned(FilterKind<?> kind, long keys, double fpp) {
+    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
     try {
       return new Candidate(kind, Optional.of(kind.plan(requirement)), Optional.empty(), "");
     } catch (IllegalArgumentException e) {
@@ -45,8 +45,7 @@ record Candidate(
       return this;
     }
     try {
-      return new Candidate(
-          kind, plan, Optional.of(Measurement.of(kind, plan.get().requirement())), problem);
+      return new Candidate(kind, plan, Optional.of(Measurement.of(kind, plan.get())), problem);
     } catch (Failure | FilterFullException e) {
       return new Candidate(kind, plan, Optional.empty(), e.getMessage());
     }
@@ -58,25 +57,21 @@ record Candidate(
 
   /** What the kind's filters can do, by the contracts of their type. */
   String abilities() {
-    boolean map = is(ValueFilter.class);
+    boolean map = kind.can(ValueFilter.class);
     List<String> abilities = new ArrayList<>();
-    if (map || is(InsertableFilter.class)) {
+    if (map || kind.can(InsertableFilter.class)) {
       abilities.add("put");
     }
-    if (map || is(DeletableFilter.class)) {
+    if (kind.can(DeletableFilter.class)) {
       abilities.add("remove");
     }
-    if (is(CountingFilter.class)) {
+    if (kind.can(CountingFilter.class)) {
       abilities.add("count");
     }
     if (map) {
       abilities.add("values");
     }
     return String.join(" ", abilities);
-  }
-
-  private boolean is(Class<?> contract) {
-    return KindChoice.of(kind).can(contract);
   }
 
   Json json() {

@@ -3,11 +3,14 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.function.LongUnaryOperator;
 import picocli.CommandLine.Command;
 
@@ -26,10 +29,11 @@ public final class CountCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public CountCommand(Streams streams) {
-    super(streams);
+  public CountCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
@@ -53,25 +57,29 @@ public final class CountCommand extends KeysCommand {
     if (filter instanceof CountingFilter counting) {
       return counting::approximateCountHash;
     }
-    if (filter instanceof DeletableFilter multiset) {
-      return hash -> copies(multiset, hash);
+    if (filter instanceof DeletableFilter out && filter instanceof InsertableFilter in) {
+      return hash -> copies(out, in, hash);
     }
     throw unable(
         filter,
         filter instanceof ValueFilter
             ? "keeps values instead of counts; use get"
             : "keeps no counts; that takes "
-                + KindChoice.names(choice -> choice.can(DeletableFilter.class)));
+                + KindNames.of(catalogue(), CountCommand::keepsCopies));
+  }
+
+  private static boolean keepsCopies(FilterKind<?> kind) {
+    return kind.can(DeletableFilter.class) && kind.can(InsertableFilter.class);
   }
 
   /** Counts the copies of a key by taking them out and putting them back. */
-  private static long copies(DeletableFilter filter, long hash) {
+  private static long copies(DeletableFilter out, InsertableFilter in, long hash) {
     long copies = 0;
-    while (filter.removeHash(hash)) {
+    while (out.removeHash(hash)) {
       copies++;
     }
     for (long i = 0; i < copies; i++) {
-      filter.putHash(hash);
+      in.putHash(hash);
     }
     return copies;
   }

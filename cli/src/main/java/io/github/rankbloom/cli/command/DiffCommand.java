@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.wire.Message;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Both must be of the same kind, geometry and key hash."})
 public final class DiffCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -38,17 +40,19 @@ public final class DiffCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public DiffCommand(Streams streams) {
+  public DiffCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
     OutputFile target = output.open(oldFile, newFile);
-    Packing<?> base = Packing.read(oldFile);
-    Packing<?> changed = Packing.read(newFile);
+    Packing base = Packing.read(catalogue, oldFile);
+    Packing changed = Packing.read(catalogue, newFile);
     Message delta = base.delta(changed);
     long bytes = target.replaceWith(delta::writeTo);
     output.report(

@@ -1,11 +1,12 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
 import picocli.CommandLine.Command;
 
 /** Prints the values of keys. */
@@ -26,10 +27,11 @@ public final class GetCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public GetCommand(Streams streams) {
-    super(streams);
+  public GetCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
@@ -40,7 +42,7 @@ public final class GetCommand extends KeysCommand {
       throw unable(
           filter,
           "keeps no values; that takes "
-              + KindChoice.names(choice -> choice.can(ValueFilter.class)));
+              + KindNames.of(catalogue(), kind -> kind.can(ValueFilter.class)));
     }
     KeyHash hashing = filter.hashing();
     inputs.forEachLine(

@@ -21,6 +21,7 @@ abstract class KeysCommand implements Callable<Integer> {
 
   static final String QUIET_HELP = "Show no progress and no summary.";
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -38,8 +39,13 @@ abstract class KeysCommand implements Callable<Integer> {
       description = QUIET_HELP)
   private boolean quiet;
 
-  KeysCommand(Streams streams) {
+  KeysCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
+  }
+
+  final Catalogue catalogue() {
+    return catalogue;
   }
 
   final Streams streams() {
@@ -61,7 +67,7 @@ abstract class KeysCommand implements Callable<Integer> {
   }
 
   final Filter readFilter() {
-    return FilterFile.read(file);
+    return FilterFile.read(catalogue, file);
   }
 
   /** Tells what was done, unless that is not wanted. */
@@ -74,6 +80,6 @@ abstract class KeysCommand implements Callable<Integer> {
   /** A filter's kind cannot do what the command does. */
   final Failure unable(Filter filter, String reason) {
     return new Failure(
-        file + ": holds a " + Catalogue.kindOf(filter).name() + " filter, which " + reason);
+        file + ": holds a " + catalogue.kindOf(filter).name() + " filter, which " + reason);
   }
 }

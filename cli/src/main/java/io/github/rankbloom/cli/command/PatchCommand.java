@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Parameters;
     footer = {"", "OUTPUT may be the same file as OLD. A delta from another filter is refused."})
 public final class PatchCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -38,18 +40,20 @@ public final class PatchCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public PatchCommand(Streams streams) {
+  public PatchCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
     OutputFile target = output.open(delta).madeFrom(FileVersion.of(oldFile));
-    Packing<?> patched = Packing.read(oldFile).patched(delta);
+    Packing patched = Packing.read(catalogue, oldFile).patched(delta);
     long bytes = target.replaceWith(patched.filter()::writeTo);
-    output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());
+    output.report(streams, patched.report(output.path(), bytes).line());
     return 0;
   }
 }

@@ -1,11 +1,12 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.QueriedFile;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -46,16 +47,18 @@ public final class QueryCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public QueryCommand(Streams streams) {
-    super(streams);
+  public QueryCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    QueriedFile filter = inPlace ? QueriedFile.inPlace(file()) : QueriedFile.open(file());
+    QueriedFile filter =
+        inPlace ? QueriedFile.inPlace(catalogue(), file()) : QueriedFile.open(catalogue(), file());
     inputs.forEachLine(new Selection(filter));
     if (onlyCount) {
       streams().print(selected + "\n");

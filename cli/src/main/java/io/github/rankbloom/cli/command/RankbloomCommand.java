@@ -1,11 +1,13 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.channel.ChannelCommand;
 import io.github.rankbloom.cli.channel.FollowCommand;
 import io.github.rankbloom.cli.channel.KeygenCommand;
 import io.github.rankbloom.cli.channel.PublishCommand;
 import io.github.rankbloom.cli.channel.ServeCommand;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.wire.FilterKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,10 +39,11 @@ public final class RankbloomCommand implements Callable<Integer> {
   /**
    * The program with all its commands.
    *
+   * @param catalogue the kinds of filters that they know
    * @param streams what they talk to
    * @return ready to run
    */
-  public static CommandLine create(Streams streams) {
+  public static CommandLine create(Catalogue catalogue, Streams streams) {
     CommandLine program = new CommandLine(new RankbloomCommand());
     program
         .getCommandSpec()
@@ -50,34 +53,40 @@ public final class RankbloomCommand implements Callable<Integer> {
                 .versionHelp(true)
                 .description("Show the version and exit.")
                 .build());
-    for (Callable<Integer> command : commands(streams)) {
+    for (Callable<Integer> command : commands(catalogue, streams)) {
       CommandLine subcommand = new CommandLine(command);
+      for (Object mixin : subcommand.getMixins().values()) {
+        if (mixin instanceof FilterOptions options) {
+          options.addTo(subcommand.getCommandSpec());
+        }
+      }
       subcommand.getCommandSpec().addOption(helpOption());
       program.addSubcommand(subcommand);
     }
     return program
         .addSubcommand(new HelpCommand())
-        .registerConverter(Path.class, new Converters.FileName());
+        .registerConverter(Path.class, new Converters.FileName())
+        .registerConverter(FilterKind.class, new Converters.KindName(catalogue)::convert);
   }
 
   /** In the order in which the help lists them. */
-  private static List<Callable<Integer>> commands(Streams streams) {
+  private static List<Callable<Integer>> commands(Catalogue catalogue, Streams streams) {
     return List.of(
-        new PlanCommand(streams),
-        new CompareCommand(streams),
+        new PlanCommand(catalogue, streams),
+        new CompareCommand(catalogue, streams),
         new LoadsCommand(streams),
-        new BuildCommand(streams),
-        new QueryCommand(streams),
-        new AddCommand(streams),
-        new RemoveCommand(streams),
-        new CountCommand(streams),
-        new GetCommand(streams),
-        new InfoCommand(streams),
-        new PackCommand(streams),
-        new UnpackCommand(streams),
-        new DiffCommand(streams),
-        new PatchCommand(streams),
-        new PublishCommand(streams),
+        new BuildCommand(catalogue, streams),
+        new QueryCommand(catalogue, streams),
+        new AddCommand(catalogue, streams),
+        new RemoveCommand(catalogue, streams),
+        new CountCommand(catalogue, streams),
+        new GetCommand(catalogue, streams),
+        new InfoCommand(catalogue, streams),
+        new PackCommand(catalogue, streams),
+        new UnpackCommand(catalogue, streams),
+        new DiffCommand(catalogue, streams),
+        new PatchCommand(catalogue, streams),
+        new PublishCommand(catalogue, streams),
         new FollowCommand(streams),
         new ChannelCommand(streams),
         new ServeCommand(streams),

@@ -1,9 +1,9 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.ValueFilter;
-import io.github.rankbloom.bloom.CountingBloomFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.feed.HashedLines;
 import io.github.rankbloom.cli.io.FileVersion;
@@ -35,10 +35,11 @@ public final class RemoveCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public RemoveCommand(Streams streams) {
-    super(streams);
+  public RemoveCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
@@ -65,22 +66,22 @@ public final class RemoveCommand extends KeysCommand {
   }
 
   private HashBatch.Taker removal(Filter filter) {
-    if (filter instanceof CountingBloomFilter bloom) {
-      return (hashes, count) -> Arrays.stream(hashes, 0, count).forEach(hash -> take(bloom, hash));
+    if (filter instanceof CountingFilter counting && catalogue().kindOf(filter).canStick()) {
+      return (hashes, count) ->
+          Arrays.stream(hashes, 0, count).forEach(hash -> take(counting, hash));
     }
     if (filter instanceof DeletableFilter deletable) {
       return (hashes, count) -> count(deletable.removeHashes(hashes, 0, count), count);
     }
-    if (filter instanceof ValueFilter map) {
-      return (hashes, count) ->
-          count((int) Arrays.stream(hashes, 0, count).filter(map::removeHash).count(), count);
-    }
-    throw unable(filter, "cannot remove keys; that takes " + KindChoice.names(KindChoice::removes));
+    throw unable(
+        filter,
+        "cannot remove keys; that takes "
+            + KindNames.of(catalogue(), kind -> kind.can(DeletableFilter.class)));
   }
 
   /** A key of which all counters are stuck stays, however often it is removed. */
-  private void take(CountingBloomFilter filter, long hash) {
-    boolean stays = filter.approximateCountHash(hash) == CountingBloomFilter.UNKNOWN_COUNT;
+  private void take(CountingFilter filter, long hash) {
+    boolean stays = filter.approximateCountHash(hash) == CountingFilter.UNKNOWN_COUNT;
     boolean wasThere = filter.removeHash(hash);
     if (stays || (!wasThere && filter.mightContainHash(hash))) {
       stuck++;

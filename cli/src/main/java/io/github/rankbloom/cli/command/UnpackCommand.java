@@ -1,6 +1,7 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.OutputFile;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Parameters;
     description = "Make a message a filter again, as build would have written it.")
 public final class UnpackCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -31,18 +33,20 @@ public final class UnpackCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public UnpackCommand(Streams streams) {
+  public UnpackCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
     OutputFile target = output.open().madeFrom(FileVersion.of(message));
-    Filter filter = FilterFile.read(message);
+    Filter filter = FilterFile.read(catalogue, message);
     long bytes = target.replaceWith(filter::writeTo);
-    output.report(streams, new FilterReport(output.path(), filter, bytes).line());
+    output.report(streams, FilterReport.of(catalogue, output.path(), filter, bytes).line());
     return 0;
   }
 }

@@ -2,25 +2,21 @@ package io.github.rankbloom.cli.io;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterTooLargeException;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.rank.FrozenRankFilter;
-import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
-import io.github.rankbloom.wire.MessageKind;
+import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reads filters, messages and deltas from files. */
 public final class FilterFile {
-
-  /** How the library's message begins when a filter takes more memory than allowed. */
-  private static final String TOO_LARGE = "the filter needs ";
 
   private static final String TRAILING = ": bytes follow behind the end of the filter";
 
@@ -29,46 +25,57 @@ public final class FilterFile {
   /**
    * Reads the filter that a file holds, in whatever coding.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static Filter read(Path file) {
-    return read(file, in -> Catalogue.readFrom(in, Memory.maxReadBytes()));
+  public static Filter read(Catalogue catalogue, Path file) {
+    return read(file, in -> catalogue.readFrom(in, Memory.maxReadBytes()));
   }
 
   /**
-   * Opens a rank-indexed filter in its file, without reading more than the header: damage behind it
-   * is not noticed.
+   * Opens a filter in its file, without reading more than the header: damage after it is not
+   * noticed.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file
    * @return a filter that must not be used any more when the file is changed in place
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
-  public static Filter map(Path file) {
+  public static FrozenFilter map(Catalogue catalogue, Path file) {
     requireRegular(file);
     return open(
         file,
         in -> {
           ContainerReader reader = new ContainerReader(in, Long.MAX_VALUE);
-          List<MessageKind<?>> kinds =
-              Catalogue.kinds().stream().filter(kind -> kind instanceof RankKind<?>).toList();
-          if (kinds.stream().noneMatch(kind -> kind.code() == reader.kind())) {
-            throw new Failure(
-                file
-                    + ": only filters of these kinds are queried in place: "
-                    + kinds.stream().map(MessageKind::name).collect(Collectors.joining(", ")));
-          }
+          FilterKind.Mapper mapper =
+              catalogue
+                  .kind(reader.kind())
+                  .flatMap(FilterKind::mapper)
+                  .orElseThrow(
+                      () ->
+                          new Failure(
+                              file
+                                  + ": only filters of these kinds are queried in place: "
+                                  + mappedKinds(catalogue)));
           if (reader.coding() == Coding.ENTROPY) {
             throw new Failure(
                 file + ": an entropy-coded message cannot be queried in place; unpack it first");
           }
-          FrozenRankFilter frozen = FrozenRankFilter.map(file);
+          FrozenFilter frozen = mapper.map(file);
           if (frozen.bitSize() / Byte.SIZE < Files.size(file)) {
             throw new Failure(file + TRAILING);
           }
           return frozen;
         });
+  }
+
+  private static String mappedKinds(Catalogue catalogue) {
+    return catalogue.kinds().stream()
+        .filter(kind -> kind.mapper().isPresent())
+        .map(FilterKind::name)
+        .collect(Collectors.joining(", "));
   }
 
   /**
@@ -123,7 +130,7 @@ public final class FilterFile {
    * @return the new filter
    * @throws Failure if the file cannot be read or holds anything but one delta from that base
    */
-  public static <F extends Filter> F patch(MessageKind<F> kind, F base, Path baseFile, Path file) {
+  public static <F extends Filter> F patch(FilterKind<F> kind, F base, Path baseFile, Path file) {
     String files = baseFile + ", " + file;
     return read(
         file,
@@ -137,7 +144,7 @@ public final class FilterFile {
           try {
             return kind.patch(base, reader);
           } catch (FilterFormatException e) {
-            throw new Failure(files + ": " + explain(e.getMessage()));
+            throw new Failure(files + ": " + explain(e));
           }
         });
   }
@@ -180,13 +187,13 @@ public final class FilterFile {
     try (InputStream in = Files.newInputStream(file)) {
       return part.from(in);
     } catch (FilterFormatException e) {
-      throw new Failure(file + ": " + explain(e.getMessage()));
+      throw new Failure(file + ": " + explain(e));
     } catch (IOException e) {
       throw ErrorText.failure(file, e);
     }
   }
 
-  private static String explain(String message) {
-    return message.startsWith(TOO_LARGE) ? message + Memory.advice() : message;
+  private static String explain(FilterFormatException e) {
+    return e instanceof FilterTooLargeException ? e.getMessage() + Memory.advice() : e.getMessage();
   }
 }

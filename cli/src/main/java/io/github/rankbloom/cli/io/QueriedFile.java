@@ -1,15 +1,15 @@
 package io.github.rankbloom.cli.io;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.rank.FrozenRankFilter;
+import io.github.rankbloom.FrozenFilter;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A file with a filter that is only asked. A large rank-indexed one is first asked where it lies,
- * and loaded when so many questions have come that loading it will have paid.
+ * A file with a filter that is only asked. A large one is first asked where it lies, if its kind
+ * can be, and loaded when so many questions have come that loading it will have paid.
  */
 public final class QueriedFile {
 
@@ -22,6 +22,7 @@ public final class QueriedFile {
    */
   private static final long BYTES_PER_QUESTION = 40;
 
+  private final Catalogue catalogue;
   private final Path file;
   private final FileVersion version;
   private Filter filter;
@@ -29,56 +30,52 @@ public final class QueriedFile {
   /** Questions until the filter is loaded; negative if that never happens. */
   private long patience;
 
-  private QueriedFile(Path file, FileVersion version, Filter filter, long patience) {
+  private QueriedFile(
+      Catalogue catalogue, Path file, FileVersion version, Filter filter, long patience) {
+    this.catalogue = catalogue;
     this.file = file;
     this.version = version;
     this.filter = filter;
     this.patience = patience;
   }
 
-  private QueriedFile(Path file, Filter filter) {
-    this(file, null, filter, -1);
+  private QueriedFile(Catalogue catalogue, Path file, Filter filter) {
+    this(catalogue, file, null, filter, -1);
   }
 
   /**
    * Opens a filter for as many questions as will come.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file, whole and undamaged
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static QueriedFile open(Path file) {
+  public static QueriedFile open(Catalogue catalogue, Path file) {
     FileVersion version = FileVersion.of(file);
-    try {
-      if (version.bytes() >= MIN_MAPPED_BYTES) {
-        FrozenRankFilter frozen = FrozenRankFilter.map(file);
+    if (version.bytes() >= MIN_MAPPED_BYTES) {
+      try {
+        FrozenFilter frozen = FilterFile.map(catalogue, file);
         frozen.verify();
-        if (frozen.bitSize() / Byte.SIZE == version.bytes()) {
-          long patience = isLoadable(frozen) ? version.bytes() / BYTES_PER_QUESTION : -1;
-          return new QueriedFile(file, version, frozen, patience);
-        }
+        long patience = version.bytes() / BYTES_PER_QUESTION;
+        return new QueriedFile(catalogue, file, version, frozen, patience);
+      } catch (Failure | IOException e) {
+        // Not a filter to be asked in place, or damaged: loading tells.
       }
-    } catch (FilterFormatException e) {
-      // Not a filter to be asked in place, or damaged: loading tells.
-    } catch (IOException e) {
-      throw ErrorText.failure(file, e);
     }
-    return new QueriedFile(file, FilterFile.read(file));
-  }
-
-  private static boolean isLoadable(FrozenRankFilter frozen) {
-    return frozen.geometry().totalWords() * Long.BYTES <= Memory.maxReadBytes();
+    return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file));
   }
 
   /**
-   * Opens a rank-indexed filter where it lies, to stay there. Reads no more than the header.
+   * Opens a filter where it lies, to stay there. Reads no more than the header.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file; damage is not noticed
    * @return the filter
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
-  public static QueriedFile inPlace(Path file) {
-    return new QueriedFile(file, FilterFile.map(file));
+  public static QueriedFile inPlace(Catalogue catalogue, Path file) {
+    return new QueriedFile(catalogue, file, FilterFile.map(catalogue, file));
   }
 
   /**
@@ -111,12 +108,12 @@ public final class QueriedFile {
   /** A file that was replaced in the meantime is left alone: all answers are of one filter. */
   private void load() {
     try {
-      Filter loaded = FilterFile.read(file);
+      Filter loaded = FilterFile.read(catalogue, file);
       if (version.isCurrent()) {
         filter = loaded;
       }
     } catch (Failure e) {
-      // The file is gone, and what is mapped is still there.
+      // The file is gone, or too large to be loaded; what is mapped is still there.
     }
   }
 }

@@ -1,9 +1,11 @@
 package io.github.rankbloom.dleft.plan;
 
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -29,11 +31,6 @@ public record DLeftCountingPlan(
     return OverflowBasis.ESTIMATED;
   }
 
-  @Override
-  public long bitSize() {
-    return geometry.totalWords() * Long.SIZE;
-  }
-
   /**
    * The false-positive probability with all required keys in, when every bucket has been full at
    * some time. Until then remainders of different lengths make it less.
@@ -55,12 +52,13 @@ public record DLeftCountingPlan(
                 (load, total) -> fixed ? geometry.remainderBits() : geometry.remainderBits(load));
   }
 
-  /**
-   * Keys per bucket with all required keys in.
-   *
-   * @return the average load
-   */
+  /** {@return the keys per bucket with all required keys in} */
   public double averageLoad() {
     return (double) requirement.keys() / (geometry.subtables() * geometry.buckets());
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(new Figure.Ratio("load", "load", averageLoad(), "keys per bucket"));
   }
 }

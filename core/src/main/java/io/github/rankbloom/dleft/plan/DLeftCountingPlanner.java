@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 import java.util.Comparator;
@@ -30,17 +31,17 @@ public final class DLeftCountingPlanner {
   private DLeftCountingPlanner() {}
 
   /**
-   * Plans a filter.
+   * {@return the plan of the smallest filter that meets a requirement}
    *
    * @param requirement what the filter must do; its payload is the counter of a cell
    * @param lengths how long remainders are
-   * @return a plan
    * @throws IllegalArgumentException if no filter can meet the requirement
    */
   public static DLeftCountingPlan plan(Requirement requirement, RemainderLengths lengths) {
     if (requirement.payloadBits() > DLeftCountingGeometry.MAX_COUNTER_BITS) {
-      throw new IllegalArgumentException(
-          "payloadBits must be from 0 to "
+      throw new IllegalParameterException(
+          "payloadBits",
+          "must be from 0 to "
               + DLeftCountingGeometry.MAX_COUNTER_BITS
               + " for a d-left counting filter, not "
               + requirement.payloadBits());

@@ -1,9 +1,11 @@
 package io.github.rankbloom.dleft.plan;
 
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import java.util.List;
 import java.util.Objects;
 
 /**
@@ -30,11 +32,6 @@ public record DLeftPlan(
     return OverflowBasis.ESTIMATED;
   }
 
-  @Override
-  public long bitSize() {
-    return geometry.totalWords() * Long.SIZE;
-  }
-
   /** {@inheritDoc} Loads are those that large tables tend to. */
   @Override
   public double messageBitsPerKey() {
@@ -45,12 +42,13 @@ public record DLeftPlan(
             .informationPerKey(geometry.group(), geometry.lengthsOf(lengths));
   }
 
-  /**
-   * Keys per bucket with all required keys in.
-   *
-   * @return the average load
-   */
+  /** {@return the keys per bucket with all required keys in} */
   public double averageLoad() {
     return (double) requirement.keys() / (geometry.subtables() * geometry.buckets());
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(new Figure.Ratio("load", "load", averageLoad(), "keys per bucket"));
   }
 }

@@ -2,7 +2,10 @@ package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Profile;
+import java.util.List;
 
 /**
  * All sizes of a rank-indexed d-left table.
@@ -21,7 +24,7 @@ import io.github.rankbloom.plan.Profile;
  * @param cells cells of a bucket (Z), 1 to {@link RankGeometry#MAX_CELLS}
  */
 public record RankDLeftGeometry(
-    int subtables, long buckets, int chains, int fingerprintBits, int cells) {
+    int subtables, long buckets, int chains, int fingerprintBits, int cells) implements Geometry {
 
   /** The most subtables: each costs a probe, and a fourth gains nothing over a third. */
   public static final int MAX_SUBTABLES = 4;
@@ -44,38 +47,39 @@ public record RankDLeftGeometry(
   }
 
   /**
-   * The rank-indexed table that holds all subtables, one behind the other.
-   *
-   * @return a geometry without extensions
+   * {@return the rank-indexed table without extensions that holds all subtables, one after the
+   * other}
    */
   public RankGeometry table() {
     return table(subtables, buckets, chains, fingerprintBits, cells);
   }
 
-  /**
-   * Words of the whole table.
-   *
-   * @return at most what an array has
-   */
+  /** {@return the words of the whole table, at most what an array has} */
+  @Override
   public long totalWords() {
     return table().totalWords();
   }
 
-  /**
-   * The number of cells in the table (d·B·Z), which is the most keys it can hold.
-   *
-   * @return cells
-   */
+  /** {@return the number of cells in the table (d·B·Z), which is the most keys it can hold} */
   public long totalCells() {
     return subtables * buckets * cells;
   }
 
   /**
-   * How many keys can be told apart (B·L·2<sup>r</sup>): each has a place in every subtable.
-   *
-   * @return places of a subtable
+   * {@return how many keys can be told apart (B·L·2<sup>r</sup>): each has a place in every
+   * subtable}
    */
   public double places() {
-    return Math.scalb((double) buckets * chains, fingerprintBits);
+    return RankGeometry.places(buckets, chains, fingerprintBits);
+  }
+
+  @Override
+  public List<Figure> sizes() {
+    return List.of(
+        Figure.count("subtables", "subtables", subtables),
+        new Figure.Count("buckets", "buckets", buckets, "", "in each subtable"),
+        Figure.count("chainsPerBucket", "chains per bucket", chains),
+        Figure.count("cellsPerBucket", "cells per bucket", cells),
+        Figure.bits("fingerprintBits", "fingerprint", fingerprintBits));
   }
 }

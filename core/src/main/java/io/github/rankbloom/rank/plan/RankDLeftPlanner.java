@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 
@@ -33,10 +34,9 @@ public final class RankDLeftPlanner {
   }
 
   /**
-   * Plans the smallest table of two subtables that meets a requirement.
+   * {@return the plan of the smallest table of two subtables that meets a requirement}
    *
    * @param requirement what the table must do, without payload
-   * @return a plan
    * @throws IllegalArgumentException if no table can meet the requirement
    */
   public static RankDLeftPlan plan(Requirement requirement) {
@@ -44,19 +44,18 @@ public final class RankDLeftPlanner {
   }
 
   /**
-   * Plans the smallest table that meets a requirement.
+   * {@return the plan of the smallest table that meets a requirement}
    *
    * @param requirement what the table must do, without payload
    * @param subtables number of subtables (d), 2 to {@link RankDLeftGeometry#MAX_SUBTABLES}
-   * @return a plan
    * @throws IllegalArgumentException if {@code subtables} is out of range, or no table can meet the
    *     requirement
    */
   public static RankDLeftPlan plan(Requirement requirement, int subtables) {
     RankDLeftGeometry.requireSubtables(subtables);
     if (requirement.payloadBits() != 0) {
-      throw new IllegalArgumentException(
-          "payloadBits must be 0 for a rank-dleft filter, not " + requirement.payloadBits());
+      throw new IllegalParameterException(
+          "payloadBits", "must be 0 for a rank-dleft filter, not " + requirement.payloadBits());
     }
     RankPlanner.requireFpp(requirement.fpp());
     RankPlanner.requireOverflowProbability(requirement.overflowProbability());
@@ -118,7 +117,7 @@ public final class RankDLeftPlanner {
     }
   }
 
-  /** The fewest buckets of a subtable with so many keys in each. */
+  /** The fewest buckets of a subtable with a number of keys in each. */
   private long bucketsFor(double average) {
     return (long) Math.max(1, Math.ceil(requirement.keys() / (subtables * average)));
   }

@@ -1,13 +1,18 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.wire.Message;
+
 /**
  * How long the file of a rank-indexed table is: a header, the buckets without their vacant cells,
- * and a directory that tells where every so many of them start.
+ * and a directory that says where every group of them starts.
  */
 public final class RankFile {
 
-  /** The bytes of every file apart from parameters and body: the fixed header and two checksums. */
-  private static final int CONTAINER_BYTES = 36;
+  /** The bytes that tell in a file what the table is. */
+  public static final int PARAMETER_BYTES = 72;
+
+  /** The same of a d-left table. */
+  public static final int DLEFT_PARAMETER_BYTES = 40;
 
   /** The directory has at most one bit for this many keys. */
   private static final int KEYS_PER_DIRECTORY_BIT = 10;
@@ -18,39 +23,55 @@ public final class RankFile {
   private RankFile() {}
 
   /**
-   * The most buckets that may share an entry of the directory, all of which a query may have to go
-   * through.
+   * {@return the most buckets that may share an entry of the directory, all of which a query may
+   * have to go through}
    *
    * @param geometry the table
-   * @return from 1 to the number of buckets
    */
   public static long mostInGroup(RankGeometry geometry) {
     return Math.min(geometry.buckets(), Math.max(1, MAX_GROUP_CHAINS / geometry.chains()));
   }
 
   /**
-   * How many buckets share an entry of the directory.
+   * {@return the number of buckets that share an entry of the directory}
    *
    * @param geometry the table
    * @param cells how many of its cells are in use
-   * @return from 1 to the number of buckets
    */
   public static long group(RankGeometry geometry, long cells) {
-    long wanted =
-        (KEYS_PER_DIRECTORY_BIT * Long.SIZE * geometry.buckets() + cells - 1) / Math.max(1, cells);
+    long wanted = ceilDiv(KEYS_PER_DIRECTORY_BIT * Long.SIZE * geometry.buckets(), cells);
     return Math.max(1, Math.min(wanted, mostInGroup(geometry)));
   }
 
-  /** The length of the file, with parameters of a given length. */
-  static long bytes(RankGeometry geometry, long cells, int parameterBytes) {
-    long contentBits =
-        geometry.totalChains() + cells * (1 + geometry.fingerprintBits() + geometry.payloadBits());
-    long group = group(geometry, cells);
-    long words = ceilDiv(contentBits, Long.SIZE) + ceilDiv(geometry.buckets(), group);
-    return CONTAINER_BYTES + parameterBytes + words * Long.BYTES;
+  /**
+   * {@return bits of all buckets in trimmed form}
+   *
+   * @param geometry the table
+   * @param cells how many of its cells are in use
+   */
+  public static long contentBits(RankGeometry geometry, long cells) {
+    return geometry.totalChains() + cells * geometry.cellBits();
+  }
+
+  /**
+   * {@return words of the directory, which follows the buckets}
+   *
+   * @param geometry the table
+   * @param group how many buckets share an entry
+   */
+  public static long directoryWords(RankGeometry geometry, long group) {
+    return ceilDiv(geometry.buckets(), group);
+  }
+
+  /** The length of the file per key, in bits, with all keys in, each of them put once. */
+  static double bitsPerKey(RankGeometry geometry, long keys, int parameterBytes) {
+    long words =
+        ceilDiv(contentBits(geometry, keys), Long.SIZE)
+            + directoryWords(geometry, group(geometry, keys));
+    return keys == 0 ? 0 : (double) Message.byteSize(parameterBytes, words) * Byte.SIZE / keys;
   }
 
   private static long ceilDiv(long dividend, long divisor) {
-    return (dividend + divisor - 1) / divisor;
+    return (dividend + divisor - 1) / Math.max(1, divisor);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.LayoutScreen.Candidate;
@@ -29,10 +30,9 @@ public final class RankPlanner {
   private RankPlanner() {}
 
   /**
-   * Plans the smallest table that meets a requirement.
+   * {@return the plan of the smallest table that meets a requirement}
    *
    * @param requirement what the table must do
-   * @return a plan
    * @throws IllegalArgumentException if no table can meet the requirement: it would need longer
    *     fingerprints, more hash bits or a longer array than there are
    */
@@ -55,7 +55,7 @@ public final class RankPlanner {
     return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
   }
 
-  /** The table of a layout, with all its sizes such that the exact bounds hold. */
+  /** {@return the table of a layout, with all its sizes such that the exact bounds hold} */
   private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
     double budget = requirement.overflowProbability() / layout.levels();
     return layout.geometry(BucketLoads.proved(requirement.keys(), layout.buckets(), budget));
@@ -88,7 +88,7 @@ public final class RankPlanner {
       int z2,
       int z3) {
     if (!(load > 0)) {
-      throw new IllegalArgumentException("load must be above 0, not " + load);
+      throw new IllegalParameterException("load", "must be above 0, not " + load);
     }
     requireOverflowProbability(requirement.overflowProbability());
     long keys = requirement.keys();
@@ -120,11 +120,11 @@ public final class RankPlanner {
   }
 
   /**
-   * Bounds the probability that keys find no room in a table.
+   * {@return a bound on the probability that keys find no room in a table: the sum of the bounds of
+   * the events that leave a key without room, at most 1}
    *
    * @param keys number of keys, at least 0
    * @param geometry the table
-   * @return the sum of the bounds of the events that leave a key without room, at most 1
    */
   public static double overflowBound(long keys, RankGeometry geometry) {
     long buckets = geometry.buckets();
@@ -141,11 +141,11 @@ public final class RankPlanner {
   }
 
   /**
-   * The most keys that a table takes with a given overflow probability.
+   * {@return the most keys that a table takes with a given overflow probability: one more would
+   * exceed it, by {@link #overflowBound}}
    *
    * @param geometry the table
-   * @param overflowProbability the most probability that so many keys do not fit
-   * @return how many keys; one more would exceed the probability, by {@link #overflowBound}
+   * @param overflowProbability the most probability that the keys do not fit
    */
   public static long capacity(RankGeometry geometry, double overflowProbability) {
     requireOverflowProbability(overflowProbability);
@@ -164,8 +164,9 @@ public final class RankPlanner {
 
   static void requireFpp(double fpp) {
     if (ChainLoad.leastFingerprintBits(fpp) > RankGeometry.MAX_FINGERPRINT_BITS) {
-      throw new IllegalArgumentException(
-          "fpp must be at least "
+      throw new IllegalParameterException(
+          "fpp",
+          "must be at least "
               + ChainLoad.leastFpp()
               + " for fingerprints of at most "
               + RankGeometry.MAX_FINGERPRINT_BITS
@@ -176,11 +177,9 @@ public final class RankPlanner {
 
   static void requireOverflowProbability(double overflowProbability) {
     if (overflowProbability < LEAST_OVERFLOW_PROBABILITY) {
-      throw new IllegalArgumentException(
-          "overflowProbability must be at least "
-              + LEAST_OVERFLOW_PROBABILITY
-              + ", not "
-              + overflowProbability);
+      throw new IllegalParameterException(
+          "overflowProbability",
+          "must be at least " + LEAST_OVERFLOW_PROBABILITY + ", not " + overflowProbability);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Requirement;
 import java.util.function.LongPredicate;
 import org.apache.commons.numbers.gamma.RegularizedBeta;
@@ -34,11 +36,10 @@ public final class TailBounds {
   private TailBounds() {}
 
   /**
-   * The probability that a Poisson variable exceeds a threshold.
+   * {@return the probability that a Poisson variable exceeds a threshold, Pr[Y &gt; k]}
    *
    * @param mean mean of the variable, 0 to {@link Requirement#MAX_KEYS}
    * @param k the threshold
-   * @return Pr[Y &gt; k]
    */
   public static double poissonTail(double mean, double k) {
     requireMean(mean);
@@ -50,19 +51,18 @@ public final class TailBounds {
   }
 
   /**
-   * The probability that a binomial variable exceeds a threshold.
+   * {@return the probability that a binomial variable exceeds a threshold, Pr[Z &gt; k]}
    *
    * @param trials number of trials, a whole number of at least 0
    * @param p probability of success of each trial
    * @param k the threshold
-   * @return Pr[Z &gt; k]
    */
   public static double binomialTail(double trials, double p, double k) {
     if (!(trials >= 0) || trials != Math.rint(trials)) {
-      throw new IllegalArgumentException("trials must be a whole number from 0, not " + trials);
+      throw new IllegalParameterException("trials", "must be a whole number from 0, not " + trials);
     }
     if (!(p >= 0 && p <= 1)) {
-      throw new IllegalArgumentException("p must be from 0 to 1, not " + p);
+      throw new IllegalParameterException("p", "must be from 0 to 1, not " + p);
     }
     requireNumber("k", k);
     if (k < 0) {
@@ -73,45 +73,45 @@ public final class TailBounds {
   }
 
   /**
-   * Bounds the probability that more buckets outgrow their room than there are extensions.
+   * {@return a bound on the probability that more buckets outgrow their room than there are
+   * extensions: 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more}
    *
    * @param buckets number of buckets (B), at least 1
    * @param mean keys per bucket (n/B), at least 0
    * @param room cells that a bucket has before it needs an extension of this level (W)
    * @param extensions number of extensions of this level (J), at least 0
-   * @return 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more
    */
   public static double extensionBound(long buckets, double mean, long room, long extensions) {
-    requireBuckets(buckets);
+    Ranges.requireAtLeast("buckets", buckets, 1);
     double outgrown = poissonTail(mean, (double) room);
     return Math.min(1, 2 * binomialTail((double) buckets, outgrown, (double) extensions));
   }
 
   /**
-   * Bounds the probability that any bucket outgrows all the room that a bucket can have.
+   * {@return a bound on the probability that any bucket outgrows all the room that a bucket can
+   * have: B·Binotail(n, 1/B, W), or 1 if that is more}
    *
    * @param keys number of keys (n), at least 0
    * @param buckets number of buckets (B), at least 1
    * @param room cells of a bucket with all its extensions (W)
-   * @return B·Binotail(n, 1/B, W), or 1 if that is more
    */
   public static double bucketBound(long keys, long buckets, long room) {
-    requireBuckets(buckets);
+    Ranges.requireAtLeast("buckets", buckets, 1);
     return Math.min(1, buckets * binomialTail((double) keys, 1.0 / buckets, (double) room));
   }
 
   /**
-   * The fewest extensions of a level for which {@link #extensionBound} is within a budget.
+   * {@return the fewest extensions of a level for which {@link #extensionBound} is within a budget,
+   * from 0 to {@code buckets}}
    *
    * @param buckets number of buckets, at least 1
    * @param mean keys per bucket, at least 0
    * @param room cells that a bucket has before it needs an extension of this level
    * @param budget the most that the bound may be, above 0 and below 1
-   * @return from 0 to {@code buckets}
    */
   public static long smallestExtensions(long buckets, double mean, long room, double budget) {
-    requireBuckets(buckets);
-    requireBudget(budget);
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    Ranges.requireProbability("budget", budget);
     double outgrown = poissonTail(mean, (double) room);
     double tailBudget = budget / 2;
     return smallest(
@@ -121,17 +121,16 @@ public final class TailBounds {
   }
 
   /**
-   * The least room of a bucket with all its extensions for which {@link #bucketBound} is within a
-   * budget.
+   * {@return the least room of a bucket with all its extensions for which {@link #bucketBound} is
+   * within a budget, from 0 to {@code keys}}
    *
    * @param keys number of keys, at least 0
    * @param buckets number of buckets, at least 1
    * @param budget the most that the bound may be, above 0 and below 1
-   * @return from 0 to {@code keys}
    */
   public static long smallestRoom(long keys, long buckets, double budget) {
-    requireBuckets(buckets);
-    requireBudget(budget);
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    Ranges.requireProbability("budget", budget);
     return smallest(
         room -> bucketBound(keys, buckets, room) <= budget,
         BinomialQuantile.approximate(
@@ -178,26 +177,14 @@ public final class TailBounds {
 
   private static void requireMean(double mean) {
     if (!(mean >= 0 && mean <= Requirement.MAX_KEYS)) {
-      throw new IllegalArgumentException(
-          "mean must be from 0 to " + Requirement.MAX_KEYS + ", not " + mean);
+      throw new IllegalParameterException(
+          "mean", "must be from 0 to " + Requirement.MAX_KEYS + ", not " + mean);
     }
   }
 
   private static void requireNumber(String name, double value) {
     if (Double.isNaN(value)) {
-      throw new IllegalArgumentException(name + " must be a number, not " + value);
-    }
-  }
-
-  private static void requireBuckets(long buckets) {
-    if (buckets < 1) {
-      throw new IllegalArgumentException("buckets must be at least 1, not " + buckets);
-    }
-  }
-
-  private static void requireBudget(double budget) {
-    if (!(budget > 0 && budget < 1)) {
-      throw new IllegalArgumentException("budget must be above 0 and below 1, not " + budget);
+      throw new IllegalParameterException(name, "must be a number, not " + value);
     }
   }
 }

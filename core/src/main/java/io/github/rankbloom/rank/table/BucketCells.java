@@ -42,7 +42,7 @@ public final class BucketCells {
     return places[i];
   }
 
-  /** The place of a cell, or more than any place if there is no such cell. */
+  /** {@return the place of a cell, or more than any place if there is no such cell} */
   public long placeOrMax(int i) {
     return i < size ? places[i] : Long.MAX_VALUE;
   }
@@ -62,7 +62,7 @@ public final class BucketCells {
     size++;
   }
 
-  /** Bits of these cells as a trimmed bucket. */
+  /** {@return bits of these cells as a trimmed bucket} */
   long trimmedBits() {
     return chains + (long) size * (1 + fingerprintBits + payloadBits);
   }

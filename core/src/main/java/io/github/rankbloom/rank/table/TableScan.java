@@ -52,7 +52,7 @@ public final class TableScan {
     }
   }
 
-  /** Whether two tables of the same geometry hold the same cells. */
+  /** {@return whether two tables of the same geometry hold the same cells} */
   public static boolean sameCells(RankTable some, RankTable others) {
     if (some == others) {
       return true;

@@ -19,16 +19,14 @@ public final class TrimmedBucket {
 
   private TrimmedBucket() {}
 
-  /** Bits of a bucket with so many cells. */
+  /** {@return bits of a bucket with {@code load} cells} */
   public static long bits(RankGeometry geometry, long load) {
-    return geometry.chains() + load * (1 + geometry.fingerprintBits() + geometry.payloadBits());
+    return geometry.chains() + load * geometry.cellBits();
   }
 
   /**
-   * The number of cells of the bucket at a bit: each part of the index tells the length of the
-   * next.
-   *
-   * @return the load, or {@link #MALFORMED} if it is more than the geometry allows
+   * {@return the number of cells of the bucket at a bit, or {@link #MALFORMED} if it is more than
+   * the geometry allows} Each part of the index tells the length of the next.
    */
   public static int load(Words words, long bit, RankGeometry geometry) {
     long at = bit;
@@ -47,9 +45,8 @@ public final class TrimmedBucket {
   }
 
   /**
-   * Finds a fingerprint in a chain of the bucket at a bit, of so many cells.
-   *
-   * @return the first cell that has it, or {@link RankTable#NONE}
+   * {@return the first cell that has a fingerprint in a chain of the bucket at a bit, which has
+   * {@code load} cells, or {@link RankTable#NONE}}
    */
   public static int find(
       Words words, long bit, int load, int chain, long fingerprint, RankGeometry geometry) {
@@ -73,7 +70,9 @@ public final class TrimmedBucket {
     return RankTable.NONE;
   }
 
-  /** The next cell of the same chain with the same fingerprint, or {@link RankTable#NONE}. */
+  /**
+   * {@return the next cell of the same chain with the same fingerprint, or {@link RankTable#NONE}}
+   */
   public static int nextEqual(Words words, long bit, int load, int cell, RankGeometry geometry) {
     int p = geometry.chains() + cell;
     if (!words.isSet(bit + p)) {
@@ -94,7 +93,7 @@ public final class TrimmedBucket {
     return words.field(bit + geometry.chains() + load + (long) cell * width, width);
   }
 
-  /** The payload of a cell of the bucket at a bit, of so many cells. */
+  /** {@return the payload of a cell of the bucket at a bit, which has {@code load} cells} */
   public static long payload(Words words, long bit, int load, int cell, RankGeometry geometry) {
     int width = geometry.payloadBits();
     long payloads = bit + geometry.chains() + load * (1L + geometry.fingerprintBits());

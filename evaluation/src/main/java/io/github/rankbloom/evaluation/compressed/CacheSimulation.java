@@ -1,13 +1,12 @@
 package io.github.rankbloom.evaluation.compressed;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Formulas;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.wire.Coding;
@@ -41,7 +40,7 @@ final class CacheSimulation {
   /** Of the counting filters: what Fan and others found to be enough. */
   private static final int COUNTER_BITS = 4;
 
-  private static final KeyHash HASHING = HashAlgorithm.XXH3_64.seeded(0);
+  private static final KeyHash HASHING = KeyHash.DEFAULT;
 
   private final int entries;
   private final double updateAfter;
@@ -173,8 +172,8 @@ final class CacheSimulation {
 
     private CountingBloomFilter counting(int bitsPerEntry, int hashes) {
       return CountingBloomFilter.KIND.create(
-          new BloomGeometry((long) bitsPerEntry * entries, hashes, COUNTER_BITS),
-          IndexScheme.STANDARD,
+          new BloomGeometry(
+              (long) bitsPerEntry * entries, hashes, COUNTER_BITS, IndexScheme.STANDARD),
           HASHING);
     }
 

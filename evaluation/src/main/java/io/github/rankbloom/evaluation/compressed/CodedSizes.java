@@ -5,10 +5,10 @@ import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.bloom.CompressedBloomPlanner;
 import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
-import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.NormalMaximum;
 import io.github.rankbloom.evaluation.measure.Overhead;
+import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
@@ -22,7 +22,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
@@ -138,7 +138,7 @@ public final class CodedSizes implements Experiment {
   }
 
   private static BloomFilter empty(BloomGeometry geometry) {
-    return BloomFilter.KIND.create(geometry, IndexScheme.STANDARD, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   /** Bytes of a message that are not the array. */
@@ -197,7 +197,7 @@ public final class CodedSizes implements Experiment {
                   Explanation.proven(
                       "m·H(p) is 19,786.24 bytes, by another program too. That the paper rounds up to"
                           + " whole bytes is a conjecture.",
-                      Tolerance.printed("19786.2").because("the formula, by another program"))));
+                      Pinned.range("entropy.480000"))));
     }
     checks.add(
         Check.theory(

@@ -18,7 +18,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankCountingFilter;
@@ -75,8 +75,7 @@ public final class CountingSizes implements Experiment {
             + " of a counter, deletes at the size of a set: 20 to 29% less than the paper's counting"
             + " table. So does rank-indexed d-left.",
         new Comparison("Bits per key, by formula", sizes),
-        new Comparison(
-            "Built: false-positive rates", built.stream().flatMap(Built::checks).toList()),
+        new Comparison("Built: false-positive rates", built.stream().map(Built::check).toList()),
         new Table(
             "Built: sizes and rates, 100,000 keys",
             Built.COLUMNS,
@@ -87,7 +86,7 @@ public final class CountingSizes implements Experiment {
     DoubleUnaryOperator standard = fpp -> BLOOM_COUNTER_BITS * Formulas.bloom(fpp);
     DoubleUnaryOperator dLeft = fpp -> Formulas.dLeft(fpp, PaperRow.COUNTER_BITS);
     RankComparison table = new RankComparison(row, row.counting(), PaperRow.COUNTER_BITS);
-    Tolerance bloom = Tolerance.printed(row.independent().bloom());
+    Tolerance bloom = row.pinned("bloom");
     List<Check> checks = new ArrayList<>();
     checks.add(
         table
@@ -98,10 +97,10 @@ public final class CountingSizes implements Experiment {
                     new Tolerance(
                         BLOOM_COUNTER_BITS * bloom.low(),
                         BLOOM_COUNTER_BITS * bloom.high(),
-                        "four times a Bloom filter, " + Configurations.INDEPENDENT))));
+                        "four times a Bloom filter, " + bloom.reason()))));
     checks.add(table.standard("counting Bloom", standard));
     checks.add(table.dLeft(dLeft));
-    checks.addAll(table.rank(row.independent().counting()));
+    checks.addAll(table.rank(row.pinned("counting")));
     checks.addAll(table.ratios(standard, dLeft));
     return checks;
   }
@@ -118,19 +117,17 @@ public final class CountingSizes implements Experiment {
             row.label() + ", counting Bloom",
             BLOOM_COUNTER_BITS * Formulas.bloom(row.fpp()),
             Prediction.bloom(bloom),
-            () -> CountingBloomFilter.KIND.create(counting, HashAlgorithm.XXH3_64.seeded(0))),
+            () -> CountingBloomFilter.KIND.create(counting, KeyHash.DEFAULT)),
         dLeft(workbench, row, RemainderLengths.FIXED),
         dLeft(workbench, row, RemainderLengths.ONE),
         counting(workbench, row.label() + ", rank as in the paper", paper),
-        counting(workbench, row.label() + ", rank, L ≤ 512", compact),
+        counting(workbench, row.label() + ", rank, L ≤ " + Profile.COMPACT.maxChains(), compact),
         Built.measure(
             workbench,
-            row.label() + ", rank multiset, L ≤ 512",
+            row.label() + ", rank multiset, L ≤ " + Profile.COMPACT.maxChains(),
             Configurations.bits(multiset),
             Prediction.rank(multiset),
-            () ->
-                RankMultisetFilter.KIND.create(
-                    multiset.geometry(), HashAlgorithm.XXH3_64.seeded(0))),
+            () -> RankMultisetFilter.KIND.create(multiset.geometry(), KeyHash.DEFAULT)),
         rankDLeft(workbench, row));
   }
 
@@ -146,9 +143,8 @@ public final class CountingSizes implements Experiment {
         fixed ? Prediction.fixedCells(plan) : Prediction.sharedBits(plan),
         () ->
             fixed
-                ? DLeftCountingFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0))
-                : DLeftDynamicCountingFilter.KIND.create(
-                    plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+                ? DLeftCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT)
+                : DLeftDynamicCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 
   private static Built counting(Workbench workbench, String name, RankPlan plan) {
@@ -157,7 +153,7 @@ public final class CountingSizes implements Experiment {
         name,
         Configurations.bits(plan),
         Prediction.rank(plan),
-        () -> RankCountingFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 
   /** It deletes by copies, as the multiset does, and has no form with counters. */
@@ -168,6 +164,6 @@ public final class CountingSizes implements Experiment {
         row.label() + ", rank d-left, L ≤ 64",
         plan.bitsPerKey(),
         Prediction.rankDLeft(plan),
-        () -> RankDLeftFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankDLeftFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 }

@@ -48,6 +48,11 @@ final class AxisScale {
     return reversed ? 1 - part : part;
   }
 
+  /** The least value on the axis. */
+  double least() {
+    return log ? Math.pow(10, low) : low;
+  }
+
   /** A value that is marked. */
   record Tick(double value, String label) {}
 

@@ -1,0 +1,19 @@
+package io.github.rankbloom;
+
+import java.io.IOException;
+
+/**
+ * A filter that answers where its bytes lie, such as in a file mapped into memory, without having
+ * been loaded. {@link #bitSize} is the size of these bytes. They are not looked at when the filter
+ * is opened, but for the header.
+ */
+public interface FrozenFilter extends Filter {
+
+  /**
+   * Reads all bytes and checks them against their checksum.
+   *
+   * @throws FilterFormatException if they are damaged
+   * @throws IOException if they cannot be read
+   */
+  void verify() throws IOException;
+}

@@ -1,0 +1,129 @@
+package io.github.rankbloom.rank.format;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.rank.plan.RankFile;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.RankTable;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The parameters of a rank-indexed filter in a container, little-endian:
+ *
+ * <pre>
+ *    0  8  buckets
+ *    8  8  j2
+ *   16  8  j3
+ *   24  4  z1
+ *   28  4  z2
+ *   32  4  z3
+ *   36  2  chains
+ *   38  1  fingerprint bits
+ *   39  1  payload bits
+ *   40  8  cells in use
+ *   48  8  distinct fingerprints, each counted once for each chain it is in
+ *   56  8  elements: keys, copies or the sum of counts
+ *   64  8  group: buckets for each entry of the directory
+ * </pre>
+ *
+ * @param geometry the table
+ * @param cells cells in use
+ * @param distinct distinct fingerprints
+ * @param elements what {@link io.github.rankbloom.Filter#approximateElementCount} answers
+ * @param group buckets for each entry of the directory
+ */
+public record RankHeader(
+    RankGeometry geometry, long cells, long distinct, long elements, long group) {
+
+  public static final int BYTES = RankFile.PARAMETER_BYTES;
+
+  /** {@return the header that a table of so many elements is written with} */
+  public static RankHeader of(RankTable table, long elements) {
+    return new RankHeader(
+        table.geometry(),
+        table.cells(),
+        table.distinct(),
+        elements,
+        RankFile.group(table.geometry(), table.cells()));
+  }
+
+  public byte[] toBytes() {
+    return ByteBuffer.allocate(BYTES)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putLong(geometry.buckets())
+        .putLong(geometry.j2())
+        .putLong(geometry.j3())
+        .putInt(geometry.z1())
+        .putInt(geometry.z2())
+        .putInt(geometry.z3())
+        .putShort((short) geometry.chains())
+        .put((byte) geometry.fingerprintBits())
+        .put((byte) geometry.payloadBits())
+        .putLong(cells)
+        .putLong(distinct)
+        .putLong(elements)
+        .putLong(group)
+        .array();
+  }
+
+  /** Reads a header, which may be hostile. */
+  public static RankHeader read(ByteBuffer bytes) throws FilterFormatException {
+    RankGeometry geometry = geometry(bytes);
+    RankHeader header =
+        new RankHeader(
+            geometry, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong());
+    header.check();
+    return header;
+  }
+
+  private static RankGeometry geometry(ByteBuffer bytes) throws FilterFormatException {
+    long buckets = bytes.getLong();
+    long j2 = bytes.getLong();
+    long j3 = bytes.getLong();
+    int z1 = bytes.getInt();
+    int z2 = bytes.getInt();
+    int z3 = bytes.getInt();
+    int chains = Short.toUnsignedInt(bytes.getShort());
+    int fingerprintBits = bytes.get();
+    int payloadBits = bytes.get();
+    try {
+      return new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3);
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
+    }
+  }
+
+  /** Checks that the table has room for what is counted. */
+  public void check() throws FilterFormatException {
+    if (cells < 0
+        || cells > geometry.totalCells()
+        || distinct < 0
+        || distinct > cells
+        || elements < 0) {
+      throw new FilterFormatException("the header counts more than there is room for");
+    }
+    if (group < 1 || group > RankFile.mostInGroup(geometry)) {
+      throw new FilterFormatException("the header's directory has no possible size");
+    }
+  }
+
+  /** Bits of all buckets in trimmed form. */
+  public long contentBits() {
+    return RankFile.contentBits(geometry, cells);
+  }
+
+  /** Words that the trimmed buckets occupy. */
+  public long contentWords() {
+    return (contentBits() + 63) >>> 6;
+  }
+
+  /** Words of the directory, which follows the buckets. */
+  public long directoryWords() {
+    return RankFile.directoryWords(geometry, group);
+  }
+
+  /** Words of the whole body in plain coding. */
+  public long bodyWords() {
+    return contentWords() + directoryWords();
+  }
+}

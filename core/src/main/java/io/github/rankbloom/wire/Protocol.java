@@ -1,0 +1,224 @@
+package io.github.rankbloom.wire;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.wire.FilterKind.BodyReader;
+import io.github.rankbloom.wire.FilterKind.Difference;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** How filters of every kind become containers, and containers filters. */
+/*
+ *   coding    parameters                                      body
+ *   plain     the filter's                                    the kind's plain form
+ *   entropy   the filter's                                    the same under the entropy coder
+ *   delta     DeltaIdentity, the target's, the difference's   what leads from base to target
+ *
+ * A filter that an entropy-coded body would stand for in too few bytes is sent plain. Whoever
+ * applies a delta checks the identity of its base before, and that of its target afterwards.
+ */
+final class Protocol {
+
+  private Protocol() {}
+
+  static <F extends Filter> void write(FilterKind<F> kind, F filter, OutputStream out)
+      throws IOException {
+    byte[] parameters = kind.parameters(filter);
+    long words = reader(kind, parameters).plainWords();
+    ContainerWriter writer =
+        new ContainerWriter(out, kind.code(), Coding.PLAIN, filter.hashing(), parameters, words);
+    kind.writePlain(filter, writer::write);
+    writer.finish();
+  }
+
+  static <F extends Filter> long identity(FilterKind<F> kind, F filter) {
+    Digest digest = new Digest(kind.code(), filter.hashing(), kind.parameters(filter));
+    try {
+      kind.writePlain(filter, digest::update);
+    } catch (IOException e) {
+      throw new IllegalStateException("a digest takes every word", e);
+    }
+    return digest.finish();
+  }
+
+  static <F extends Filter> Message message(FilterKind<F> kind, F filter, Coding coding) {
+    return switch (coding) {
+      case PLAIN -> plain(kind, filter);
+      case ENTROPY -> {
+        byte[] parameters = kind.parameters(filter);
+        BodyReader<F> reader = reader(kind, parameters);
+        if (!reader.allowsCoded(Integer.MAX_VALUE)) {
+          yield plain(kind, filter);
+        }
+        long[] body = kind.encode(filter);
+        yield reader.allowsCoded(body.length)
+            ? new Message(kind.code(), coding, filter.hashing(), parameters, body)
+            : plain(kind, filter);
+      }
+      case DELTA ->
+          throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
+    };
+  }
+
+  private static <F extends Filter> Message plain(FilterKind<F> kind, F filter) {
+    byte[] parameters = kind.parameters(filter);
+    long[] body = new long[Math.toIntExact(reader(kind, parameters).plainWords())];
+    int[] filled = {0};
+    try {
+      kind.writePlain(
+          filter,
+          (words, count) -> {
+            System.arraycopy(words, 0, body, filled[0], count);
+            filled[0] += count;
+          });
+    } catch (IOException e) {
+      throw new IllegalStateException("an array takes every word", e);
+    }
+    return new Message(kind.code(), Coding.PLAIN, filter.hashing(), parameters, body);
+  }
+
+  static <F extends Filter> Message shortest(FilterKind<F> kind, F filter) {
+    byte[] parameters = kind.parameters(filter);
+    Message coded = message(kind, filter, Coding.ENTROPY);
+    long plainWords = reader(kind, parameters).plainWords();
+    return coded.byteSize() < Container.bytes(parameters.length, plainWords)
+        ? coded
+        : plain(kind, filter);
+  }
+
+  static <F extends Filter> Message delta(FilterKind<F> kind, F base, F target) {
+    if (!kind.areAlike(base, target)) {
+      throw new IllegalArgumentException(
+          "a delta is between filters of the same geometry and key hash, not from "
+              + kind.geometry(base)
+              + " to "
+              + kind.geometry(target));
+    }
+    DeltaIdentity identity = new DeltaIdentity(kind.identity(base), kind.identity(target));
+    Difference difference = kind.difference(base, target);
+    byte[] own = kind.parameters(target);
+    ByteBuffer parameters =
+        ByteBuffer.allocate(DeltaIdentity.BYTES + own.length + difference.parameters().length)
+            .order(ByteOrder.LITTLE_ENDIAN);
+    identity.write(parameters);
+    parameters.put(own).put(difference.parameters());
+    return new Message(
+        kind.code(), Coding.DELTA, target.hashing(), parameters.array(), difference.body());
+  }
+
+  static <F extends Filter> F read(FilterKind<F> kind, ContainerReader in) throws IOException {
+    requireKind(kind, in);
+    if (in.coding() == Coding.DELTA) {
+      throw new FilterFormatException("this is a delta, which needs the filter it was made from");
+    }
+    ByteBuffer parameters = in.parameters();
+    BodyReader<F> reader = reader(kind, parameters);
+    requireEnd(parameters);
+    requireMemory(in, reader);
+    if (in.coding() == Coding.PLAIN) {
+      if (in.bodyWords() != reader.plainWords()) {
+        throw new FilterFormatException(
+            "the body has "
+                + in.bodyWords()
+                + " words, and the header's filter has "
+                + reader.plainWords());
+      }
+      return reader.plain(in.readBody(), in.hashing());
+    }
+    if (!reader.allowsCoded(in.bodyWords())) {
+      throw new FilterFormatException("the body is too short for what the header says");
+    }
+    return reader.coded(in.readBody(), (int) in.bodyWords(), in.hashing());
+  }
+
+  static <F extends Filter> F patch(FilterKind<F> kind, F base, ContainerReader delta)
+      throws IOException {
+    requireKind(kind, delta);
+    delta.requireCoding(Coding.DELTA);
+    ByteBuffer parameters = delta.parameters();
+    DeltaIdentity identity;
+    try {
+      identity = DeltaIdentity.read(parameters);
+    } catch (BufferUnderflowException e) {
+      throw tooFewParameters();
+    }
+    BodyReader<F> reader = reader(kind, parameters);
+    if (!reader.geometry().equals(kind.geometry(base)) || !delta.hashing().equals(base.hashing())) {
+      throw otherSizes();
+    }
+    requireMemory(delta, reader);
+    if (kind.identity(base) != identity.base()) {
+      throw new FilterFormatException(
+          "the delta was made from another filter than the one it is applied to");
+    }
+    F target = patched(reader, base, parameters, delta);
+    requireEnd(parameters);
+    if (!kind.areAlike(base, target)) {
+      throw otherSizes();
+    }
+    if (kind.identity(target) != identity.target()) {
+      throw new FilterFormatException("the delta does not lead to the filter that it names");
+    }
+    return target;
+  }
+
+  private static <F extends Filter> F patched(
+      BodyReader<F> reader, F base, ByteBuffer parameters, ContainerReader delta)
+      throws IOException {
+    try {
+      return reader.patched(base, parameters, delta.readBody(), (int) delta.bodyWords());
+    } catch (BufferUnderflowException e) {
+      throw tooFewParameters();
+    }
+  }
+
+  private static <F extends Filter> void requireKind(FilterKind<F> kind, ContainerReader in)
+      throws FilterFormatException {
+    if (in.kind() != kind.code()) {
+      throw new FilterFormatException(
+          "expected a filter of kind " + kind.name() + ", but this is of kind number " + in.kind());
+    }
+  }
+
+  private static void requireMemory(ContainerReader in, BodyReader<?> reader)
+      throws FilterFormatException {
+    in.requireMemory(reader.geometry().totalWords() * Long.BYTES);
+  }
+
+  /** The reader of what a filter's own parameters say. */
+  private static <F extends Filter> BodyReader<F> reader(FilterKind<F> kind, byte[] parameters) {
+    try {
+      return reader(kind, ByteBuffer.wrap(parameters).order(ByteOrder.LITTLE_ENDIAN));
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a filter's own parameters are refused", e);
+    }
+  }
+
+  private static <F extends Filter> BodyReader<F> reader(FilterKind<F> kind, ByteBuffer parameters)
+      throws FilterFormatException {
+    try {
+      return kind.bodyReader(parameters);
+    } catch (BufferUnderflowException e) {
+      throw tooFewParameters();
+    }
+  }
+
+  private static void requireEnd(ByteBuffer parameters) throws FilterFormatException {
+    if (parameters.hasRemaining()) {
+      throw new FilterFormatException(
+          "the header has " + parameters.remaining() + " bytes of parameters too many");
+    }
+  }
+
+  private static FilterFormatException tooFewParameters() {
+    return new FilterFormatException("the header has too few bytes of parameters");
+  }
+
+  private static FilterFormatException otherSizes() {
+    return new FilterFormatException(
+        "the delta is for a filter of other sizes than the one it is applied to");
+  }
+}
