@@ -1,6 +1,7 @@
 package io.github.rankbloom;
 
 import java.io.IOException;
+import java.nio.file.Path;
 
 /**
  * A filter that answers where its bytes lie, such as in a file mapped into memory, without having
@@ -16,4 +17,18 @@ public interface FrozenFilter extends Filter {
    * @throws IOException if they cannot be read
    */
   void verify() throws IOException;
+
+  /** Opens filters where their bytes lie. */
+  interface Opener {
+
+    /**
+     * {@return the filter that a file holds}
+     *
+     * @param file a filter as {@link Filter#writeTo} writes it, not to be changed in place
+     *     meanwhile
+     * @throws FilterFormatException if the file is no such filter
+     * @throws IOException if the file cannot be read
+     */
+    FrozenFilter map(Path file) throws IOException;
+  }
 }

@@ -10,6 +10,7 @@ import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.KindOption;
 import io.github.rankbloom.wire.PayloadRange;
@@ -191,7 +192,7 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
   }
 
   @Override
-  protected void writePlain(ToyFilter filter, WordSink out) throws IOException {
+  protected void writePlain(ToyFilter filter, Body.Sink out) throws IOException {
     out.write(filter.counts, filter.counts.length);
   }
 
@@ -203,10 +204,10 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
 
   /** The places that differ, each with the difference. */
   @Override
-  protected Difference difference(ToyFilter base, ToyFilter target) {
+  protected Body.Difference difference(ToyFilter base, ToyFilter target) {
     long[] more = target.counts.clone();
     Arrays.setAll(more, place -> more[place] - base.counts[place]);
-    return new Difference(new byte[0], pairs(more));
+    return new Body.Difference(new byte[0], pairs(more));
   }
 
   private static long[] pairs(long[] counts) {
@@ -222,7 +223,7 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
   }
 
   @Override
-  protected BodyReader<ToyFilter> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected Body.Reader<ToyFilter> bodyReader(ByteBuffer parameters) throws FilterFormatException {
     long places = parameters.getLong();
     if (places < 1 || places > Integer.MAX_VALUE) {
       throw new FilterFormatException("no filter has " + places + " places");
@@ -230,7 +231,7 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     return new Reader(new Places(places));
   }
 
-  private record Reader(Places geometry) implements BodyReader<ToyFilter> {
+  private record Reader(Places geometry) implements Body.Reader<ToyFilter> {
     @Override
     public long plainWords() {
       return geometry.totalWords();

@@ -8,6 +8,7 @@ import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.KindOption;
 import io.github.rankbloom.wire.PayloadRange;
@@ -129,7 +130,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final void writePlain(F filter, WordSink out) throws IOException {
+  protected final void writePlain(F filter, Body.Sink out) throws IOException {
     out.write(filter.words(), (int) filter.geometry().totalWords());
   }
 
@@ -141,18 +142,18 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final Difference difference(F base, F target) {
+  protected final Body.Difference difference(F base, F target) {
     BloomGeometry geometry = target.geometry();
     long[] changes = difference(geometry, base.words(), target.words());
     long changed = countUsed(geometry, changes);
     EntropyEncoder encoder = new EntropyEncoder();
     encoder.encodeBits(changed, Long.SIZE);
     encode(geometry, changes, changed, encoder);
-    return new Difference(new byte[0], encoder.finish());
+    return new Body.Difference(new byte[0], encoder.finish());
   }
 
   @Override
-  protected final BodyReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected final Body.Reader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
     BloomHeader header = BloomHeader.read(parameters);
     if (!payload().contains(header.geometry().payloadBits())) {
       throw new FilterFormatException(
@@ -167,7 +168,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   /** Reads arrays, and makes filters of them. */
   private record ArrayReader<F extends PositionFilter<F>>(BloomKind<F> kind, BloomHeader header)
-      implements BodyReader<F> {
+      implements Body.Reader<F> {
 
     @Override
     public BloomGeometry geometry() {

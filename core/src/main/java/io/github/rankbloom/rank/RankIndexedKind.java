@@ -10,6 +10,7 @@ import io.github.rankbloom.rank.format.PlainCells;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -41,7 +42,7 @@ public abstract class RankIndexedKind<F extends Filter> extends FilterKind<F> {
   }
 
   @Override
-  protected final void writePlain(F filter, WordSink out) throws IOException {
+  protected final void writePlain(F filter, Body.Sink out) throws IOException {
     PlainCells.write(table(filter), header(filter), out);
   }
 
@@ -51,7 +52,7 @@ public abstract class RankIndexedKind<F extends Filter> extends FilterKind<F> {
   }
 
   @Override
-  protected final Difference difference(F base, F target) {
+  protected final Body.Difference difference(F base, F target) {
     return CellChanges.between(table(base), table(target));
   }
 
@@ -63,7 +64,7 @@ public abstract class RankIndexedKind<F extends Filter> extends FilterKind<F> {
   /** Reads tables, and lets them be made filters. */
   record TableReader<F extends Filter>(
       RankIndexedKind<F> kind, Geometry geometry, RankHeader header, Assembly<F> assembly)
-      implements BodyReader<F> {
+      implements Body.Reader<F> {
 
     @Override
     public long plainWords() {

@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
@@ -53,7 +54,7 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
   }
 
   @Override
-  public final Optional<Mapper> mapper() {
+  public final Optional<FrozenFilter.Opener> mapper() {
     return Optional.of(FrozenRankFilter::map);
   }
 

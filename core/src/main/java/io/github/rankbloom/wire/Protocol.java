@@ -2,8 +2,6 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.wire.FilterKind.BodyReader;
-import io.github.rankbloom.wire.FilterKind.Difference;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.BufferUnderflowException;
@@ -49,7 +47,7 @@ final class Protocol {
       case PLAIN -> plain(kind, filter);
       case ENTROPY -> {
         byte[] parameters = kind.parameters(filter);
-        BodyReader<F> reader = reader(kind, parameters);
+        Body.Reader<F> reader = reader(kind, parameters);
         if (!reader.allowsCoded(Integer.MAX_VALUE)) {
           yield plain(kind, filter);
         }
@@ -98,7 +96,7 @@ final class Protocol {
               + kind.geometry(target));
     }
     DeltaIdentity identity = new DeltaIdentity(kind.identity(base), kind.identity(target));
-    Difference difference = kind.difference(base, target);
+    Body.Difference difference = kind.difference(base, target);
     byte[] own = kind.parameters(target);
     ByteBuffer parameters =
         ByteBuffer.allocate(DeltaIdentity.BYTES + own.length + difference.parameters().length)
@@ -115,7 +113,7 @@ final class Protocol {
       throw new FilterFormatException("this is a delta, which needs the filter it was made from");
     }
     ByteBuffer parameters = in.parameters();
-    BodyReader<F> reader = reader(kind, parameters);
+    Body.Reader<F> reader = reader(kind, parameters);
     requireEnd(parameters);
     requireMemory(in, reader);
     if (in.coding() == Coding.PLAIN) {
@@ -145,7 +143,7 @@ final class Protocol {
     } catch (BufferUnderflowException e) {
       throw tooFewParameters();
     }
-    BodyReader<F> reader = reader(kind, parameters);
+    Body.Reader<F> reader = reader(kind, parameters);
     if (!reader.geometry().equals(kind.geometry(base)) || !delta.hashing().equals(base.hashing())) {
       throw otherSizes();
     }
@@ -166,7 +164,7 @@ final class Protocol {
   }
 
   private static <F extends Filter> F patched(
-      BodyReader<F> reader, F base, ByteBuffer parameters, ContainerReader delta)
+      Body.Reader<F> reader, F base, ByteBuffer parameters, ContainerReader delta)
       throws IOException {
     try {
       return reader.patched(base, parameters, delta.readBody(), (int) delta.bodyWords());
@@ -183,13 +181,13 @@ final class Protocol {
     }
   }
 
-  private static void requireMemory(ContainerReader in, BodyReader<?> reader)
+  private static void requireMemory(ContainerReader in, Body.Reader<?> reader)
       throws FilterFormatException {
     in.requireMemory(reader.geometry().totalWords() * Long.BYTES);
   }
 
   /** The reader of what a filter's own parameters say. */
-  private static <F extends Filter> BodyReader<F> reader(FilterKind<F> kind, byte[] parameters) {
+  private static <F extends Filter> Body.Reader<F> reader(FilterKind<F> kind, byte[] parameters) {
     try {
       return reader(kind, ByteBuffer.wrap(parameters).order(ByteOrder.LITTLE_ENDIAN));
     } catch (FilterFormatException e) {
@@ -197,7 +195,7 @@ final class Protocol {
     }
   }
 
-  private static <F extends Filter> BodyReader<F> reader(FilterKind<F> kind, ByteBuffer parameters)
+  private static <F extends Filter> Body.Reader<F> reader(FilterKind<F> kind, ByteBuffer parameters)
       throws FilterFormatException {
     try {
       return kind.bodyReader(parameters);

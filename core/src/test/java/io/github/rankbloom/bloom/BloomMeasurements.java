@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * The figures in {@code docs/bloom.md} and {@code docs/messages.md}: {@code mvn -B -pl core test
+ * The figures in {@code docs/bloom.md} and {@code docs/compressed.md}: {@code mvn -B -pl core test
  * -Dtest=BloomMeasurements} prints them. Not part of the normal build.
  */
 class BloomMeasurements {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Coded arrays of bits and of counters, taken apart as docs/messages.md says. */
+/** Coded arrays of bits and of counters, taken apart as docs/compressed.md says. */
 final class DocumentedArrays {
 
   private static final int PLACES = 62;

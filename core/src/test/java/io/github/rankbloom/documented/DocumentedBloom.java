@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * Files and messages of Bloom filters, counting or not, taken apart as docs/bloom.md and
- * docs/messages.md say.
+ * docs/compressed.md say.
  */
 final class DocumentedBloom {
 

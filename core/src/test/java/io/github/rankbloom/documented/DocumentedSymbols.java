@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Coded symbols, taken apart as docs/messages.md says under "The bytes". */
+/** Coded symbols, taken apart as docs/compressed.md says under "The bytes". */
 final class DocumentedSymbols {
 
   private static final int SLOTS = 1 << 16;

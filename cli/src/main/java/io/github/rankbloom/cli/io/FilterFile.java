@@ -106,7 +106,7 @@ public final class FilterFile {
         null,
         in -> {
           ContainerReader reader = new ContainerReader(in, Long.MAX_VALUE);
-          FilterKind.Mapper mapper =
+          FrozenFilter.Opener mapper =
               catalogue
                   .kind(reader.kind())
                   .flatMap(FilterKind::mapper)

@@ -6,7 +6,7 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
-import io.github.rankbloom.wire.FilterKind.WordSink;
+import io.github.rankbloom.wire.Body;
 import java.io.IOException;
 
 /**
@@ -21,14 +21,14 @@ public final class PlainCells {
   private PlainCells() {}
 
   /** Writes the body of a table. */
-  public static void write(RankTable table, RankHeader header, WordSink sink) throws IOException {
+  public static void write(RankTable table, RankHeader header, Body.Sink sink) throws IOException {
     long[] directory = new long[Math.toIntExact(header.directoryWords())];
     writeBuckets(table, header, sink, directory);
     sink.write(directory, directory.length);
   }
 
   private static void writeBuckets(
-      RankTable table, RankHeader header, WordSink sink, long[] directory) throws IOException {
+      RankTable table, RankHeader header, Body.Sink sink, long[] directory) throws IOException {
     RankGeometry geometry = header.geometry();
     int most = (int) (TrimmedBucket.bits(geometry, geometry.maxBucketLoad()) >>> 6);
     long[] buffer = new long[BUFFER_WORDS + most + 2];
