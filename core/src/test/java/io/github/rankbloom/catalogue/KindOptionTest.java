@@ -29,7 +29,8 @@ class KindOptionTest {
     assertEquals(
         "a rank-set filter has no option hashing", refusal("rank-set", "hashing", "double"));
     assertEquals(
-        "hashing must be standard, partition, double, extended2 or extended3, not triple",
+        "hashing must be standard, partition, partition-prime, double, extended2, extended3,"
+            + " double-m, extended2-m or extended3-m, not triple",
         refusal("bloom", "hashing", "triple"));
     assertEquals(
         "max-hashes must be a whole number from 1 to 255, not 256",
