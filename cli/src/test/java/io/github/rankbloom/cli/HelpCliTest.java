@@ -32,6 +32,13 @@ class HelpCliTest {
     "unpack,-o --output -q --quiet MESSAGE OUTPUT",
     "diff,-o --output -q --quiet OLD NEW OUTPUT",
     "patch,-o --output -q --quiet OLD DELTA OUTPUT",
+    "publish,--key --unsigned --channel --trusted-keys --minimum-wait --valid-for --grace --window"
+        + " --max-change --force --first-sequence -q --quiet DIR FILTER",
+    "follow,-o --output --trust --unsigned --channel --once --interval --refuse-stale -q --quiet"
+        + " URL|DIR FILE",
+    "channel,--json URL|DIR",
+    "serve,--port --bind DIR",
+    "keygen,-o --output",
   })
   void everyCommandExplainsItsOptions(String command, String options) {
     String help = Cli.run(command, "--help").ok().out();
@@ -64,6 +71,11 @@ class HelpCliTest {
             "unpack",
             "diff",
             "patch",
+            "publish",
+            "follow",
+            "channel",
+            "serve",
+            "keygen",
             "reproduce",
             "help");
     for (String command : commands) {

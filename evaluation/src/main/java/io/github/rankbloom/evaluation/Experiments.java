@@ -8,6 +8,7 @@ import io.github.rankbloom.evaluation.compressed.CodedSizes;
 import io.github.rankbloom.evaluation.compressed.Deltas;
 import io.github.rankbloom.evaluation.compressed.HashCurve;
 import io.github.rankbloom.evaluation.compressed.MessageTables;
+import io.github.rankbloom.evaluation.compressed.SharedCaches;
 import io.github.rankbloom.evaluation.dleft.Churn;
 import io.github.rankbloom.evaluation.dleft.Claims;
 import io.github.rankbloom.evaluation.dleft.LoadTables;
@@ -53,7 +54,8 @@ final class Experiments {
           new MessageTables(),
           new HashCurve(),
           new CodedSizes(),
-          new Deltas());
+          new Deltas(),
+          new SharedCaches());
 
   private Experiments() {}
 }

@@ -1,6 +1,11 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.channel.ChannelCommand;
+import io.github.rankbloom.cli.channel.FollowCommand;
+import io.github.rankbloom.cli.channel.KeygenCommand;
+import io.github.rankbloom.cli.channel.PublishCommand;
+import io.github.rankbloom.cli.channel.ServeCommand;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.wire.FilterKind;
 import java.nio.file.Path;
@@ -49,6 +54,11 @@ public final class RankbloomCommand implements Callable<Integer> {
           "unpack",
           "diff",
           "patch",
+          "publish",
+          "follow",
+          "channel",
+          "serve",
+          "keygen",
           "reproduce");
 
   private static Callable<Integer> command(String name, Catalogue catalogue, Streams streams) {
@@ -68,6 +78,11 @@ public final class RankbloomCommand implements Callable<Integer> {
       case "unpack" -> new UnpackCommand(catalogue, streams);
       case "diff" -> new DiffCommand(catalogue, streams);
       case "patch" -> new PatchCommand(catalogue, streams);
+      case "publish" -> new PublishCommand(catalogue, streams);
+      case "follow" -> new FollowCommand(streams);
+      case "channel" -> new ChannelCommand(streams);
+      case "serve" -> new ServeCommand(streams);
+      case "keygen" -> new KeygenCommand(streams);
       case "reproduce" -> new ReproduceCommand();
       default -> throw new IllegalArgumentException("no command: " + name);
     };

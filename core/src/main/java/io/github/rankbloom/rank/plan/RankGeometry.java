@@ -5,7 +5,9 @@ import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Profile;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All sizes of a rank-indexed table.
@@ -198,6 +200,11 @@ public record RankGeometry(
     return buckets * (chains + z1 * cell + pointer2Bits())
         + j2 * (1 + z2 * cell + pointer3Bits())
         + j3 * (1 + z3 * cell);
+  }
+
+  @Override
+  public Optional<BigInteger> exactPlaces() {
+    return Optional.of(BigInteger.valueOf(totalChains()).shiftLeft(fingerprintBits));
   }
 
   @Override

@@ -162,7 +162,8 @@ public final class IndexSchemes implements Experiment {
 
   /** In a quick run large filters are asked more often, where queries are what varies most. */
   private static long queries(Workbench workbench, SchemeFilters filters, int keys) {
-    int wanted = keys == MANY_KEYS || filters.bits() < MANY_BITS && keys > FEW_KEYS ? 200 : 20;
+    boolean calm = filters.bits() < MANY_BITS && keys > FEW_KEYS;
+    int wanted = keys == MANY_KEYS || calm ? 200 : 20;
     return Math.max(
         workbench.choose(4000, 1),
         (long) Math.ceil(workbench.choose(wanted, PAPER_QUERIES) / filters.limit()));

@@ -17,7 +17,6 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** Section 5: the rate of a single filter, and the false positives of many queries to it. */
@@ -59,10 +58,10 @@ public final class RateLaws implements Experiment {
   }
 
   /** Rates of so many filters of a scheme and size, each by so many queries. */
-  private record Rates(IndexScheme scheme, int keys, double[] values) {
+  private record Rates(IndexScheme scheme, int keys, List<Double> values) {
 
     Moments moments() {
-      return Moments.of(values);
+      return Moments.of(values.stream().mapToDouble(rate -> rate).toArray());
     }
 
     String label() {
@@ -128,7 +127,7 @@ public final class RateLaws implements Experiment {
             "hashing-section-5",
             "How much R varies from filter to filter (line: independent positions)",
             Axis.log("number of keys n"),
-            Axis.log("standard deviation of R by its mean"),
+            Axis.log("deviation of R by its mean"),
             series),
         new Comparison("How rates vary", spread),
         new Comparison("The central limit theorem", normal));
@@ -142,22 +141,17 @@ public final class RateLaws implements Experiment {
     return new Rates(
         scheme,
         keys,
-        workbench
-            .trials(
-                scheme.name() + " " + keys,
-                trials,
-                random ->
-                    Rate.of(Rate.fill(FILTERS.empty(scheme, keys), keys, random), QUERIES, random)
-                        .value())
-            .stream()
-            .mapToDouble(rate -> rate)
-            .toArray());
+        workbench.trials(
+            scheme.name() + " " + keys,
+            trials,
+            random ->
+                Rate.of(Rate.fill(FILTERS.empty(scheme, keys), keys, random), QUERIES, random)
+                    .value()));
   }
 
   /** The greatest distance between the distribution of the rates and the normal one. */
   private static Check normal(Rates rates) {
-    double[] sorted = rates.values().clone();
-    Arrays.sort(sorted);
+    double[] sorted = rates.values().stream().mapToDouble(rate -> rate).sorted().toArray();
     double deviation = Math.sqrt(rates.variance());
     double distance = 0;
     for (int i = 0; i < sorted.length; i++) {

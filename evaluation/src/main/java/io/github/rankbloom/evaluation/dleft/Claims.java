@@ -207,7 +207,7 @@ public final class Claims implements Experiment {
         Check.atMost(
             "4 choices, built, buckets that are empty or overfull",
             0,
-            odd,
+            (double) odd,
             "three bits tell a load from 1 to 8"),
         Check.theory(
             "4 choices, built and trimmed, bits per key",

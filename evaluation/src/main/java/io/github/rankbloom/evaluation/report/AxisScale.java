@@ -53,6 +53,11 @@ final class AxisScale {
     return log ? Math.pow(10, low) : low;
   }
 
+  /** The greatest value on the axis. */
+  double most() {
+    return log ? Math.pow(10, high) : high;
+  }
+
   /** A value that is marked. */
   record Tick(double value, String label) {}
 

@@ -194,7 +194,7 @@ final class SvgChart {
             "<path class=\"bar\" d=\"M%.1f %.1fV%.1fm-3 0h6M%.1f %.1fh6\"/>%n",
             at,
             bottom,
-            up(point.y() + 2 * point.error()),
+            up(Math.min(y.most(), point.y() + 2 * point.error())),
             at - 3,
             bottom));
   }
