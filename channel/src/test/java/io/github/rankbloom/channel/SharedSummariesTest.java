@@ -108,6 +108,8 @@ class SharedSummariesTest {
     ChannelFollower follower = follower("a");
     node.addPeer("a", follower);
     assertThrows(IllegalArgumentException.class, () -> node.addPeer("a", follower));
-    assertThrows(IllegalArgumentException.class, () -> new SharedSummaries(null, null, 0));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new SharedSummaries((RankMultisetFilter) null, null, 0));
   }
 }
