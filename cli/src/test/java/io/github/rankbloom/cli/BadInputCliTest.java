@@ -180,7 +180,7 @@ class BadInputCliTest {
   void commandsAndOptionsThatAreMissingOrUnknown() {
     String commands =
         "plan, compare, loads, build, query, add, remove, count, get, uniq, info, pack, unpack, diff,"
-            + " patch, reproduce, help";
+            + " patch, publish, follow, channel, serve, keygen, reproduce, help";
     Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
     Cli.run("biuld")
         .refused("rankbloom: no such command: biuld; did you mean build? (see rankbloom --help)");
