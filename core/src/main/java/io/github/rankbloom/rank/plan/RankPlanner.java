@@ -55,10 +55,9 @@ public final class RankPlanner {
     return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
   }
 
-  /** The table of a layout, with all its sizes such that the exact bounds hold. */
   private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
-    double budget = requirement.overflowProbability() / layout.levels();
-    return layout.geometry(BucketLoads.proved(requirement.keys(), layout.buckets(), budget));
+    return Room.prove(
+        layout, requirement.keys(), requirement.overflowProbability(), PresentLoads.NONE);
   }
 
   /**
