@@ -7,6 +7,7 @@ import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
@@ -45,7 +46,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
           3,
           "rank-counting",
           RankCountingFilter.class,
-          RankKind.Cells.REPEATED,
+          CellPolicy.COUNTING,
           new PayloadRange(1, Long.SIZE, DEFAULT_COUNTER_BITS)) {
         @Override
         RankCountingFilter over(RankTable table, KeyHash hashing) {

@@ -10,6 +10,7 @@ import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.rank.plan.RankDLeftPlanner;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.PayloadRange;
@@ -56,8 +57,8 @@ final class RankDLeftKind extends RankIndexedKind<RankDLeftFilter> {
   }
 
   @Override
-  boolean allowsRepeats() {
-    return true;
+  CellPolicy cells() {
+    return CellPolicy.COPIES;
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.github.rankbloom.rank.format.CellChanges;
 import io.github.rankbloom.rank.format.CodedCells;
 import io.github.rankbloom.rank.format.PlainCells;
 import io.github.rankbloom.rank.format.RankHeader;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
@@ -31,8 +32,8 @@ public abstract class RankIndexedKind<F extends Filter> extends FilterKind<F> {
   /** What a filter's table is and holds. */
   abstract RankHeader header(F filter);
 
-  /** Whether a chain may hold a fingerprint more than once. */
-  abstract boolean allowsRepeats();
+  /** {@return what cells with the same fingerprint mean} */
+  abstract CellPolicy cells();
 
   @Override
   public final boolean hasProfiles() {
@@ -76,20 +77,19 @@ public abstract class RankIndexedKind<F extends Filter> extends FilterKind<F> {
 
     @Override
     public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
-      return assembly.filter(PlainCells.read(body, header, kind.allowsRepeats()), hashing);
+      return assembly.filter(PlainCells.read(body, header, kind.cells()), hashing);
     }
 
     @Override
     public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
-      return assembly.filter(CodedCells.decode(body, words, header, kind.allowsRepeats()), hashing);
+      return assembly.filter(CodedCells.decode(body, words, header, kind.cells()), hashing);
     }
 
     @Override
     public F patched(F base, ByteBuffer parameters, long[] body, int words)
         throws FilterFormatException {
       RankTable table =
-          CellChanges.apply(
-              kind.table(base), header, parameters, body, words, kind.allowsRepeats());
+          CellChanges.apply(kind.table(base), header, parameters, body, words, kind.cells());
       return assembly.filter(table, base.hashing());
     }
   }

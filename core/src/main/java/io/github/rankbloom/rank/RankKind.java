@@ -9,6 +9,7 @@ import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.rank.plan.RankPlanner;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.PayloadRange;
 import java.nio.ByteBuffer;
@@ -22,15 +23,9 @@ import java.util.Map;
  */
 abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
 
-  /** Whether a chain may hold a fingerprint more than once. */
-  enum Cells {
-    DISTINCT,
-    REPEATED
-  }
+  private final CellPolicy cells;
 
-  private final Cells cells;
-
-  RankKind(int code, String name, Class<F> type, Cells cells, PayloadRange payload) {
+  RankKind(int code, String name, Class<F> type, CellPolicy cells, PayloadRange payload) {
     super(code, name, type, payload);
     this.cells = cells;
   }
@@ -52,7 +47,7 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
   public final F create(Geometry geometry, KeyHash hashing) {
     RankGeometry sizes = require(geometry, RankGeometry.class);
     requirePayload(sizes.payloadBits());
-    return over(new RankTable(sizes), hashing);
+    return over(new RankTable(sizes, cells), hashing);
   }
 
   @Override
@@ -78,8 +73,8 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
   }
 
   @Override
-  final boolean allowsRepeats() {
-    return cells == Cells.REPEATED;
+  final CellPolicy cells() {
+    return cells;
   }
 
   @Override

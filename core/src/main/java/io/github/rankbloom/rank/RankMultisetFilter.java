@@ -4,6 +4,7 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
@@ -28,11 +29,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
 
   static final RankKind<RankMultisetFilter> RANK_KIND =
       new RankKind<>(
-          2,
-          "rank-multiset",
-          RankMultisetFilter.class,
-          RankKind.Cells.REPEATED,
-          PayloadRange.NONE) {
+          2, "rank-multiset", RankMultisetFilter.class, CellPolicy.COPIES, PayloadRange.NONE) {
         @Override
         RankMultisetFilter over(RankTable table, KeyHash hashing) {
           return new RankMultisetFilter(table, hashing);
@@ -77,7 +74,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   @Override
   public boolean putHash(long hash) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, false);
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
@@ -124,7 +121,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
         added,
         (base, chain, fingerprint, first) -> {
           for (int cell = first; cell != RankTable.NONE; cell = added.nextEqual(base, cell)) {
-            table.insert(base, chain, fingerprint, 0, false);
+            table.insert(base, chain, fingerprint, 0);
           }
         });
   }

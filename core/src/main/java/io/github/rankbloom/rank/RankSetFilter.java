@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
@@ -18,8 +19,7 @@ import java.io.InputStream;
 public final class RankSetFilter extends RankFilter<RankSetFilter> implements InsertableFilter {
 
   static final RankKind<RankSetFilter> RANK_KIND =
-      new RankKind<>(
-          1, "rank-set", RankSetFilter.class, RankKind.Cells.DISTINCT, PayloadRange.NONE) {
+      new RankKind<>(1, "rank-set", RankSetFilter.class, CellPolicy.SET, PayloadRange.NONE) {
         @Override
         RankSetFilter over(RankTable table, KeyHash hashing) {
           return new RankSetFilter(table, hashing);
@@ -58,7 +58,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   @Override
   public boolean putHash(long hash) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0, true);
+    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
@@ -84,6 +84,6 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     RankTable table = table();
     TableScan.forEachDistinct(
         other.table(),
-        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0, true));
+        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0));
   }
 }

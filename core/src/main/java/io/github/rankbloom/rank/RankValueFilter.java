@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
@@ -29,7 +30,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
           4,
           "rank-values",
           RankValueFilter.class,
-          RankKind.Cells.DISTINCT,
+          CellPolicy.VALUES,
           new PayloadRange(1, Long.SIZE, DEFAULT_VALUE_BITS)) {
         @Override
         RankValueFilter over(RankTable table, KeyHash hashing) {
@@ -84,7 +85,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     RankTable table = table();
     int cell = table.find(base, chain, fingerprint);
     if (cell == RankTable.NONE) {
-      return table.insert(base, chain, fingerprint, value, true);
+      return table.insert(base, chain, fingerprint, value);
     }
     if (table.payload(base, cell) == value) {
       return false;

@@ -5,6 +5,7 @@ import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BucketCells;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableBuilder;
 import io.github.rankbloom.rank.table.TableScan;
@@ -103,11 +104,15 @@ public final class CellChanges {
    * @param counts the parameters of the difference; afterwards, where they end
    * @param body holds the body
    * @param words how many words it has
-   * @param repeats whether a chain may hold a fingerprint more than once
    * @return a new table
    */
   public static RankTable apply(
-      RankTable base, RankHeader target, ByteBuffer counts, long[] body, int words, boolean repeats)
+      RankTable base,
+      RankHeader target,
+      ByteBuffer counts,
+      long[] body,
+      int words,
+      CellPolicy policy)
       throws FilterFormatException {
     long removedCount = counts.getLong();
     long addedCount = counts.getLong();
@@ -133,13 +138,14 @@ public final class CellChanges {
       added.add(addedPlaces.decode(decoder), payloads.decode(decoder));
     }
     decoder.finish();
-    return apply(base, removed, added, repeats);
+    return apply(base, removed, added, policy);
   }
 
-  private static RankTable apply(RankTable base, CellList removed, CellList added, boolean repeats)
+  private static RankTable apply(
+      RankTable base, CellList removed, CellList added, CellPolicy policy)
       throws FilterFormatException {
     RankGeometry geometry = base.geometry();
-    TableBuilder builder = new TableBuilder(geometry, repeats);
+    TableBuilder builder = new TableBuilder(geometry, policy);
     long placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
     BucketCells old = new BucketCells(geometry);
     int nextRemoved = 0;

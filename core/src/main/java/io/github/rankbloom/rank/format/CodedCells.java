@@ -6,6 +6,7 @@ import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BucketCells;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableBuilder;
 import io.github.rankbloom.rank.table.TableScan;
@@ -62,13 +63,13 @@ public final class CodedCells {
   }
 
   /** {@return the table of a body, which may be hostile} */
-  public static RankTable decode(long[] body, int words, RankHeader header, boolean repeats)
+  public static RankTable decode(long[] body, int words, RankHeader header, CellPolicy policy)
       throws FilterFormatException {
     RankGeometry geometry = header.geometry();
     EntropyDecoder decoder = new EntropyDecoder(body, words);
     PayloadCoder payloads = PayloadCoder.read(geometry.payloadBits(), decoder);
     PlaceCoder places = new PlaceCoder(geometry, header.cells());
-    TableBuilder builder = new TableBuilder(geometry, repeats);
+    TableBuilder builder = new TableBuilder(geometry, policy);
     for (long i = 0; i < header.cells(); i++) {
       long place = places.decode(decoder);
       builder.add(place, payloads.decode(decoder));

@@ -3,6 +3,7 @@ package io.github.rankbloom.rank.format;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 import io.github.rankbloom.wire.FilterKind.WordSink;
@@ -52,15 +53,14 @@ public final class PlainCells {
   }
 
   /** {@return the table of a body, which may be hostile} */
-  public static RankTable read(long[] body, RankHeader header, boolean repeats)
+  public static RankTable read(long[] body, RankHeader header, CellPolicy policy)
       throws FilterFormatException {
-    RankTable table = new RankTable(header.geometry());
-    restoreBuckets(table, body, header, repeats);
+    RankTable table = new RankTable(header.geometry(), policy);
+    restoreBuckets(table, body, header);
     return table;
   }
 
-  private static void restoreBuckets(
-      RankTable table, long[] body, RankHeader header, boolean repeats)
+  private static void restoreBuckets(RankTable table, long[] body, RankHeader header)
       throws FilterFormatException {
     RankGeometry geometry = header.geometry();
     int contentWords = (int) header.contentWords();
@@ -76,7 +76,7 @@ public final class PlainCells {
           || bit + TrimmedBucket.bits(geometry, load) > header.contentBits()) {
         throw new FilterFormatException("a bucket has more cells than there is room for");
       }
-      bit = table.restore(bucket, load, body, bit, repeats);
+      bit = table.restore(bucket, load, body, bit);
     }
     if (bit != header.contentBits() || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
       throw new FilterFormatException("the buckets do not end where the header says");

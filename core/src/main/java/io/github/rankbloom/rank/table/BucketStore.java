@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.table;
 
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import java.util.Arrays;
@@ -11,24 +12,27 @@ import java.util.Arrays;
  *
  * <p>A bucket is named by its first word. Cells are numbered from 0 within a bucket; index bits
  * too, the base index first, so that the bit of cell {@code c} is bit {@code chains + c}. Bits and
- * cells that are not in use are zero.
+ * cells that are not in use are zero. A cell has a field in each {@link Column}.
  */
 final class BucketStore {
 
   private final RankGeometry geometry;
   private final long[] words;
-  private final Level[] levels;
   private final Segments segments;
+  private final Column index;
+  private final Column fingerprints;
 
-  // The geometry again, flat, because most buckets have no extension.
+  /** Null where cells have no payload. */
+  private final Column payloads;
+
+  /** All of them, in the order in which they lie. */
+  private final Column[] columns;
+
   private final int chains;
   private final int z1;
-  private final int fingerprintBits;
-  private final int payloadBits;
-  private final int level1IndexBits;
-  private final int payloads1;
   private final int end2;
   private final int end3;
+  private final int level1IndexBits;
   private final boolean fewIndexBits;
 
   BucketStore(RankGeometry geometry) {
@@ -38,16 +42,23 @@ final class BucketStore {
   private BucketStore(RankGeometry geometry, long[] words) {
     this.geometry = geometry;
     this.words = words;
-    levels = Level.of(geometry);
+    Level[] levels = Level.of(geometry);
     segments = new Segments(geometry, levels, words);
+    index = new Column(words, segments, levels, Level::higherIndex, 1);
+    int fingerprintBits = geometry.fingerprintBits();
+    fingerprints = new Column(words, segments, levels, Level::fingerprints, fingerprintBits);
+    int payloadBits = geometry.payloadBits();
+    payloads =
+        payloadBits == 0 ? null : new Column(words, segments, levels, Level::payloads, payloadBits);
+    columns =
+        payloads == null
+            ? new Column[] {index, fingerprints}
+            : new Column[] {index, fingerprints, payloads};
     chains = geometry.chains();
     z1 = geometry.z1();
-    fingerprintBits = geometry.fingerprintBits();
-    payloadBits = geometry.payloadBits();
-    level1IndexBits = chains + z1;
-    payloads1 = levels[0].payloads();
     end2 = levels[1].endCell();
     end3 = levels[2].endCell();
+    level1IndexBits = chains + z1;
     fewIndexBits = level1IndexBits < Bits.FEW && geometry.bucketWords() >= 3;
   }
 
@@ -66,46 +77,44 @@ final class BucketStore {
     return geometry;
   }
 
-  /** What lies behind level 1, and the lock of the extensions that are not in use. */
+  /** {@return what comes after level 1} */
   Segments segments() {
     return segments;
   }
 
-  /** The words themselves, for reading what lies in level 1 without a detour. */
+  /** {@return the words themselves, for reading what lies in level 1 without a detour} */
   long[] words() {
     return words;
   }
 
-  private int levelOf(int cell) {
-    return cell < z1 ? 0 : cell < end2 ? 1 : 2;
-  }
-
   // The string of index bits.
 
-  /** Tells whether a cell hangs from an index bit. */
+  /** {@return whether a cell hangs from an index bit} */
   boolean isSet(int bucket, int bit) {
+    return bit < level1IndexBits
+        ? Bits.isSet(words, bucket, bit)
+        : index.get(bucket, bit - chains) != 0;
+  }
+
+  /** Hangs a cell from an index bit. */
+  void set(int bucket, int bit) {
+    set(bucket, bit, 1);
+  }
+
+  /** Takes the cell away that hangs from an index bit. */
+  void clear(int bucket, int bit) {
+    set(bucket, bit, 0);
+  }
+
+  private void set(int bucket, int bit, long value) {
     if (bit < level1IndexBits) {
-      return Bits.isSet(words, bucket, bit);
+      Bits.set(words, bucket, bit, 1, value);
+    } else {
+      index.set(bucket, bit - chains, value);
     }
-    int cell = bit - chains;
-    int level = levelOf(cell);
-    int segment = segments.of(bucket, level);
-    return segment != 0 && Bits.isSet(words, segment, levels[level].indexBit(cell));
   }
 
-  /** Sets an index bit. */
-  void set(int bucket, int bit, boolean value) {
-    int segment = bucket;
-    int at = bit;
-    if (bit >= level1IndexBits) {
-      int level = levelOf(bit - chains);
-      segment = segments.of(bucket, level);
-      at = levels[level].indexBit(bit - chains);
-    }
-    Bits.set(words, segment, at, 1, value ? 1 : 0);
-  }
-
-  /** The number of ones before an index bit. */
+  /** {@return the number of ones before an index bit} */
   int rank(int bucket, int bit) {
     if (bit <= level1IndexBits) {
       return rankInLevel1(bucket, bit);
@@ -113,81 +122,76 @@ final class BucketStore {
     return Bits.rank(words, bucket, level1IndexBits) + rankBeyond(bucket, bit - level1IndexBits);
   }
 
-  /** The number of ones before an index bit of level 1. */
+  /** {@return the number of ones before an index bit of level 1} */
   int rankInLevel1(int bucket, int bit) {
     return fewIndexBits ? Bits.rankOfFew(words, bucket, bit) : Bits.rank(words, bucket, bit);
   }
 
-  /** The number of ones among the first index bits that lie in extensions. */
+  /** {@return the number of ones among the first index bits that lie in extensions} */
   private int rankBeyond(int bucket, int bits) {
-    int second = segments.behind(bucket, 0);
-    int ones = Bits.rank(words, second, Math.min(bits, levels[1].cells()));
-    int third = second == 0 ? 0 : segments.behind(second, 1);
-    return third == 0 || bits <= levels[1].cells()
-        ? ones
-        : ones + Bits.rank(words, third, bits - levels[1].cells());
+    int second = segments.after(bucket, 0);
+    int bits2 = end2 - z1;
+    int ones = Bits.rank(words, second, Math.min(bits, bits2));
+    int third = second == 0 ? 0 : segments.after(second, 1);
+    return third == 0 || bits <= bits2 ? ones : ones + Bits.rank(words, third, bits - bits2);
   }
 
   /**
-   * The number of cells in a bucket, which is the number of ones among its index bits. Cells hang
-   * from cells of lower numbers, so at least one of those in extensions hangs from a bit of level
-   * 1: a bucket has extensions if and only if level 1 has more ones than cells.
+   * {@return the number of cells in a bucket, which is the number of ones among its index bits}
+   * Cells hang from cells of lower numbers, so at least one of those in extensions hangs from a bit
+   * of level 1: a bucket has extensions if and only if level 1 has more ones than cells.
    */
   int load(int bucket) {
     int ones = Bits.rank(words, bucket, level1IndexBits);
-    return ones <= z1 ? ones : ones + rankBeyond(bucket, geometry.maxBucketLoad() - z1);
+    return ones <= z1 ? ones : ones + rankBeyond(bucket, end3 - z1);
   }
 
   // The row of cells.
 
   long fingerprint(int bucket, int cell) {
-    if (cell < z1) {
-      return Bits.get(words, bucket, level1IndexBits + cell * fingerprintBits, fingerprintBits);
-    }
-    int level = levelOf(cell);
-    int bit = levels[level].fingerprintBit(cell);
-    return Bits.get(words, segments.of(bucket, level), bit, fingerprintBits);
+    return fingerprints.get(bucket, cell);
   }
 
-  void setFingerprint(int bucket, int cell, long fingerprint) {
-    if (cell < z1) {
-      int bit = level1IndexBits + cell * fingerprintBits;
-      Bits.set(words, bucket, bit, fingerprintBits, fingerprint);
-      return;
-    }
-    int level = levelOf(cell);
-    int bit = levels[level].fingerprintBit(cell);
-    Bits.set(words, segments.of(bucket, level), bit, fingerprintBits, fingerprint);
-  }
-
-  /** A cell's payload, 0 where there are none. */
+  /** {@return the payload of a cell, 0 where there are none} */
   long payload(int bucket, int cell) {
-    if (payloadBits == 0) {
-      return 0;
-    }
-    int level = levelOf(cell);
-    int bit = levels[level].payloadBit(cell);
-    return Bits.get(words, segments.of(bucket, level), bit, payloadBits);
+    return payloads == null ? 0 : payloads.get(bucket, cell);
   }
 
   void setPayload(int bucket, int cell, long payload) {
-    if (payloadBits != 0) {
-      int level = levelOf(cell);
-      int bit = levels[level].payloadBit(cell);
-      Bits.set(words, segments.of(bucket, level), bit, payloadBits, payload);
+    if (payloads != null) {
+      payloads.set(bucket, cell, payload);
     }
+  }
+
+  /** Writes fingerprint and payload of a cell. */
+  void setCell(int bucket, int cell, long fingerprint, long payload) {
+    fingerprints.set(bucket, cell, fingerprint);
+    setPayload(bucket, cell, payload);
   }
 
   // Growing and shrinking.
 
-  /** Whether a bucket with so many cells needs an extension, or anything, for so many more. */
-  boolean needsMore(int load, int more) {
-    int then = load + more;
-    return (load <= z1 && then > z1) || (load <= end2 && then > end2) || then > end3;
+  /**
+   * Makes room in a bucket with {@code load} cells for more.
+   *
+   * @throws FilterFullException if it cannot be made; nothing has changed
+   */
+  void makeRoom(int bucket, int load, int more) {
+    if (!hasRoom(load, more)) {
+      segments.lengthen(bucket, load, more);
+    }
   }
 
+  /** {@return whether a bucket with {@code load} cells can take more with the extensions it has} */
+  boolean hasRoom(int load, int more) {
+    int then = load + more;
+    return then <= z1 || (load > z1 && then <= end2) || (load > end2 && then <= end3);
+  }
+
+  // In level 1 the index bits are moved by a width that the compiler knows, which is faster.
+
   /**
-   * Inserts a cell and its index bit, which is zero; what lies behind moves up. There must be room.
+   * Inserts a cell and its index bit, which is zero; what comes after moves up. There must be room.
    *
    * @param load the number of cells in the bucket before
    */
@@ -196,65 +200,24 @@ final class BucketStore {
       insertCellBeyond(bucket, load, cell, fingerprint, payload);
       return;
     }
-    int width = fingerprintBits;
     Bits.insert(words, bucket, chains + cell, chains + load + 1, 1, 0);
-    int start = level1IndexBits;
-    Bits.insert(
-        words, bucket, start + cell * width, start + (load + 1) * width, width, fingerprint);
-    if (payloadBits != 0) {
-      width = payloadBits;
-      start = payloads1;
-      Bits.insert(words, bucket, start + cell * width, start + (load + 1) * width, width, payload);
+    fingerprints.insertInLevel1(bucket, load, cell, fingerprint);
+    if (payloads != null) {
+      payloads.insertInLevel1(bucket, load, cell, payload);
     }
   }
 
   /** Inserts a cell into a bucket that reaches into extensions, or does so from now on. */
   private void insertCellBeyond(int bucket, int load, int cell, long fingerprint, long payload) {
-    long carriedIndexBit = 0;
-    long carriedFingerprint = fingerprint;
-    long carriedPayload = payload;
-    int segment = bucket;
-    int at = cell;
-    for (int i = 0; ; i++) {
-      Level level = levels[i];
-      if (at < level.endCell()) {
-        int end = Math.min(load + 1, level.endCell());
-        carriedIndexBit =
-            push(segment, level.indexBit(at), level.indexBit(end), 1, carriedIndexBit);
-        carriedFingerprint =
-            push(
-                segment,
-                level.fingerprintBit(at),
-                level.fingerprintBit(end),
-                fingerprintBits,
-                carriedFingerprint);
-        if (payloadBits != 0) {
-          carriedPayload =
-              push(
-                  segment,
-                  level.payloadBit(at),
-                  level.payloadBit(end),
-                  payloadBits,
-                  carriedPayload);
-        }
-        if (load < level.endCell()) {
-          return;
-        }
-        at = level.endCell();
-      }
-      segment = load == level.endCell() ? segments.extend(segment, i) : segments.behind(segment, i);
+    index.insert(bucket, load, cell, 0);
+    fingerprints.insert(bucket, load, cell, fingerprint);
+    if (payloads != null) {
+      payloads.insert(bucket, load, cell, payload);
     }
   }
 
-  /** Inserts a field into a range of bits and returns the one that falls out at its end. */
-  private long push(int segment, int bit, int end, int width, long value) {
-    long fallen = Bits.get(words, segment, end - width, width);
-    Bits.insert(words, segment, bit, end, width, value);
-    return fallen;
-  }
-
   /**
-   * Removes a cell and its index bit; what lies behind moves down.
+   * Removes a cell and its index bit; what comes after moves down.
    *
    * @param load the number of cells in the bucket before
    */
@@ -263,94 +226,45 @@ final class BucketStore {
       removeCellBeyond(bucket, load, cell);
       return;
     }
-    int width = fingerprintBits;
     Bits.remove(words, bucket, chains + cell, chains + load, 1);
-    int start = level1IndexBits;
-    Bits.remove(words, bucket, start + cell * width, start + load * width, width);
-    if (payloadBits != 0) {
-      width = payloadBits;
-      start = payloads1;
-      Bits.remove(words, bucket, start + cell * width, start + load * width, width);
+    fingerprints.removeInLevel1(bucket, load, cell);
+    if (payloads != null) {
+      payloads.removeInLevel1(bucket, load, cell);
     }
   }
 
   /** Removes a cell from a bucket that reaches into extensions. */
   private void removeCellBeyond(int bucket, int load, int cell) {
-    int segment = bucket;
-    int at = cell;
-    for (int i = 0; ; i++) {
-      Level level = levels[i];
-      int end = Math.min(load, level.endCell());
-      int behind = load > level.endCell() ? segments.behind(segment, i) : 0;
-      if (at < level.endCell()) {
-        for (Column column : Column.ALL) {
-          int width = column.width(level);
-          if (width != 0) {
-            int start = column.start(level) - level.firstCell() * width;
-            Bits.remove(words, segment, start + at * width, start + end * width, width);
-            if (behind != 0) {
-              long first = Bits.get(words, behind, column.start(levels[i + 1]), width);
-              Bits.set(words, segment, start + (end - 1) * width, width, first);
-            }
-          }
-        }
-        at = level.endCell();
-      }
-      if (load == level.endCell() + 1) {
-        segments.shorten(segment, i);
-        return;
-      }
-      if (behind == 0) {
-        return;
-      }
-      segment = behind;
+    for (Column column : columns) {
+      column.remove(bucket, load, cell);
     }
+    segments.shorten(bucket, load - 1);
   }
 
   // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.
 
-  /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
+  /** Copies a bucket to another array in trimmed form, and returns the bit after it. */
   long trim(int bucket, long[] to, long toBit) {
-    return transfer(bucket, load(bucket), to, toBit, true);
-  }
-
-  /**
-   * Fills an empty bucket with cells in trimmed form, and returns the bit behind them.
-   *
-   * @param load the number of cells, for which there must be room
-   */
-  long restore(int bucket, int load, long[] from, long fromBit) {
-    return transfer(bucket, load, from, fromBit, false);
-  }
-
-  private long transfer(int bucket, int load, long[] packed, long start, boolean trimming) {
-    long bit = start;
-    move(bucket, 0, packed, bit, chains, trimming);
-    bit += chains;
-    for (Column column : Column.ALL) {
-      int segment = bucket;
-      for (int i = 0; load > levels[i].firstCell(); i++) {
-        Level level = levels[i];
-        int used = Math.min(load, level.endCell()) - level.firstCell();
-        int bits = used * column.width(level);
-        move(segment, column.start(level), packed, bit, bits, trimming);
-        bit += bits;
-        if (load <= level.endCell()) {
-          break;
-        }
-        int behind = segments.behind(segment, i);
-        segment = behind == 0 ? segments.extend(segment, i) : behind;
-      }
+    int load = load(bucket);
+    Bits.copy(words, (long) bucket << 6, to, toBit, chains);
+    long bit = toBit + chains;
+    for (Column column : columns) {
+      bit = column.copyTo(to, bit, bucket, load);
     }
     return bit;
   }
 
-  private void move(int segment, int at, long[] packed, long bit, int length, boolean trimming) {
-    long here = ((long) segment << 6) + at;
-    if (trimming) {
-      Bits.copy(words, here, packed, bit, length);
-    } else {
-      Bits.copy(packed, bit, words, here, length);
+  /**
+   * Fills an empty bucket with cells in trimmed form, and returns the bit after them.
+   *
+   * @param load the number of cells, for which there must be room
+   */
+  long restore(int bucket, int load, long[] from, long fromBit) {
+    Bits.copy(from, fromBit, words, (long) bucket << 6, chains);
+    long bit = fromBit + chains;
+    for (Column column : columns) {
+      bit = column.copyFrom(from, bit, bucket, load);
     }
+    return bit;
   }
 }

@@ -1,31 +1,149 @@
 package io.github.rankbloom.rank.table;
 
-import java.util.List;
+import io.github.rankbloom.bits.Bits;
+import java.util.function.ToIntFunction;
 
-/** What a segment of a bucket holds of each cell, in a row of its own. */
-enum Column {
-  INDEX,
-  FINGERPRINTS,
-  PAYLOADS;
+/**
+ * What the cells of every bucket have of one sort, their index bits, fingerprints or payloads: in
+ * each bucket a row of fields of equal width, numbered as the cells. The row starts in the bucket's
+ * own words and goes on in its extensions.
+ */
+final class Column {
 
-  /** All of them, in the order in which they lie. */
-  static final List<Column> ALL = List.of(values());
+  private final long[] words;
+  private final Segments segments;
+  private final Level[] levels;
+  private final int width;
 
-  /** Where the row starts in a segment. */
-  int start(Level level) {
-    return switch (this) {
-      case INDEX -> level.higherIndex();
-      case FINGERPRINTS -> level.fingerprints();
-      case PAYLOADS -> level.payloads();
-    };
+  /** Where the field of cell 0 would lie on each level if the level had all cells. */
+  private final int[] origins = new int[3];
+
+  // Those of level 1 again, flat, because most buckets have no extension.
+  private final int origin1;
+  private final int z1;
+
+  /**
+   * A column of all buckets.
+   *
+   * @param start where the row starts in a segment
+   * @param width bits of a field, 1 to 64
+   */
+  Column(long[] words, Segments segments, Level[] levels, ToIntFunction<Level> start, int width) {
+    this.words = words;
+    this.segments = segments;
+    this.levels = levels;
+    this.width = width;
+    for (int i = 0; i < levels.length; i++) {
+      origins[i] = start.applyAsInt(levels[i]) - levels[i].firstCell() * width;
+    }
+    origin1 = origins[0];
+    z1 = levels[0].cells();
   }
 
-  /** Bits that a cell has in the row, 0 if the row is empty. */
-  int width(Level level) {
-    return switch (this) {
-      case INDEX -> 1;
-      case FINGERPRINTS -> level.fingerprintBits();
-      case PAYLOADS -> level.payloadBits();
-    };
+  private int levelOf(int cell) {
+    return cell < z1 ? 0 : cell < levels[1].endCell() ? 1 : 2;
+  }
+
+  /** {@return the field of a cell, 0 where the bucket has no such extension} */
+  long get(int bucket, int cell) {
+    return cell < z1
+        ? Bits.get(words, bucket, origin1 + cell * width, width)
+        : getBeyond(bucket, cell);
+  }
+
+  private long getBeyond(int bucket, int cell) {
+    int level = levelOf(cell);
+    int segment = segments.of(bucket, level);
+    return segment == 0 ? 0 : Bits.get(words, segment, origins[level] + cell * width, width);
+  }
+
+  void set(int bucket, int cell, long value) {
+    if (cell < z1) {
+      Bits.set(words, bucket, origin1 + cell * width, width, value);
+    } else {
+      int level = levelOf(cell);
+      Bits.set(words, segments.of(bucket, level), origins[level] + cell * width, width, value);
+    }
+  }
+
+  /** Inserts a field into a bucket whose cells fit level 1 with this one. */
+  void insertInLevel1(int bucket, int load, int cell, long value) {
+    int end = origin1 + (load + 1) * width;
+    Bits.insert(words, bucket, origin1 + cell * width, end, width, value);
+  }
+
+  /**
+   * Inserts the field of a cell; those after it move up. There must be room. On each level the last
+   * field falls out and becomes the first of the next level.
+   *
+   * @param load the number of cells in the bucket before
+   */
+  void insert(int bucket, int load, int cell, long value) {
+    long carried = value;
+    int last = levelOf(load);
+    for (int i = levelOf(cell); i <= last; i++) {
+      int segment = segments.of(bucket, i);
+      int at = origins[i] + Math.max(cell, levels[i].firstCell()) * width;
+      int end = origins[i] + Math.min(load + 1, levels[i].endCell()) * width;
+      long fallen = Bits.get(words, segment, end - width, width);
+      Bits.insert(words, segment, at, end, width, carried);
+      carried = fallen;
+    }
+  }
+
+  /** Removes a field from a bucket whose cells fit level 1. */
+  void removeInLevel1(int bucket, int load, int cell) {
+    int end = origin1 + load * width;
+    Bits.remove(words, bucket, origin1 + cell * width, end, width);
+  }
+
+  /**
+   * Removes the field of a cell; those after it move down. On each level the first field of the
+   * next level becomes the last.
+   *
+   * @param load the number of cells in the bucket before
+   */
+  void remove(int bucket, int load, int cell) {
+    int last = levelOf(load - 1);
+    for (int i = levelOf(cell); i <= last; i++) {
+      int segment = segments.of(bucket, i);
+      int at = origins[i] + Math.max(cell, levels[i].firstCell()) * width;
+      int end = origins[i] + Math.min(load, levels[i].endCell()) * width;
+      Bits.remove(words, segment, at, end, width);
+      if (i < last) {
+        Bits.set(words, segment, end - width, width, get(bucket, levels[i].endCell()));
+      }
+    }
+  }
+
+  /** Copies the fields of a bucket to another array, and returns the bit after them. */
+  long copyTo(long[] to, long toBit, int bucket, int load) {
+    long bit = toBit;
+    for (int i = 0; i <= levelOf(load - 1); i++) {
+      int bits = bitsOn(i, load);
+      Bits.copy(words, startOn(i, bucket), to, bit, bits);
+      bit += bits;
+    }
+    return bit;
+  }
+
+  /** Copies the fields of a bucket from another array, and returns the bit after them. */
+  long copyFrom(long[] from, long fromBit, int bucket, int load) {
+    long bit = fromBit;
+    for (int i = 0; i <= levelOf(load - 1); i++) {
+      int bits = bitsOn(i, load);
+      Bits.copy(from, bit, words, startOn(i, bucket), bits);
+      bit += bits;
+    }
+    return bit;
+  }
+
+  private long startOn(int level, int bucket) {
+    int start = origins[level] + levels[level].firstCell() * width;
+    return ((long) segments.of(bucket, level) << 6) + start;
+  }
+
+  private int bitsOn(int level, int load) {
+    return (Math.min(load, levels[level].endCell()) - levels[level].firstCell()) * width;
   }
 }

@@ -16,9 +16,7 @@ import io.github.rankbloom.rank.plan.RankGeometry;
  * @param cells cells of this level
  * @param higherIndex where the higher index starts
  * @param fingerprints where the fingerprints start
- * @param fingerprintBits bits of a fingerprint
  * @param payloads where the payloads start
- * @param payloadBits bits of a payload
  * @param pointer where the pointer lies
  * @param pointerBits bits of the pointer, 0 if there is no next level
  */
@@ -27,13 +25,11 @@ record Level(
     int cells,
     int higherIndex,
     int fingerprints,
-    int fingerprintBits,
     int payloads,
-    int payloadBits,
     int pointer,
     int pointerBits) {
 
-  /** The levels of a table. */
+  /** {@return the levels of a table} */
   static Level[] of(RankGeometry geometry) {
     int z1 = geometry.z1();
     int z2 = geometry.z2();
@@ -49,34 +45,10 @@ record Level(
     int fingerprints = baseIndexBits + cells;
     int payloads = fingerprints + cells * geometry.fingerprintBits();
     int pointer = payloads + cells * geometry.payloadBits();
-    return new Level(
-        firstCell,
-        cells,
-        baseIndexBits,
-        fingerprints,
-        geometry.fingerprintBits(),
-        payloads,
-        geometry.payloadBits(),
-        pointer,
-        pointerBits);
+    return new Level(firstCell, cells, baseIndexBits, fingerprints, payloads, pointer, pointerBits);
   }
 
-  /** Where the index bit of a cell lies, the cell counted from the first of the bucket. */
-  int indexBit(int cell) {
-    return higherIndex + (cell - firstCell);
-  }
-
-  /** Where the fingerprint of a cell lies. */
-  int fingerprintBit(int cell) {
-    return fingerprints + (cell - firstCell) * fingerprintBits;
-  }
-
-  /** Where the payload of a cell lies. */
-  int payloadBit(int cell) {
-    return payloads + (cell - firstCell) * payloadBits;
-  }
-
-  /** The first cell behind this level. */
+  /** {@return the first cell after this level} */
   int endCell() {
     return firstCell + cells;
   }

@@ -43,7 +43,7 @@ public final class RankDLeftTable {
   private long homes;
 
   public RankDLeftTable(RankDLeftGeometry geometry) {
-    this(geometry, new RankTable(geometry.table()));
+    this(geometry, new RankTable(geometry.table(), CellPolicy.COPIES));
   }
 
   private RankDLeftTable(RankDLeftGeometry geometry, RankTable table) {
@@ -192,7 +192,7 @@ public final class RankDLeftTable {
     if (target == RankTable.NONE) {
       target = makeRoom(home, chain, fingerprint);
     }
-    table.insert(target, chain, fingerprint, 0, false);
+    table.insert(target, chain, fingerprint, 0);
     if (!present) {
       homes++;
     }
@@ -234,7 +234,7 @@ public final class RankDLeftTable {
       int base = base(i, home, chain, fingerprint);
       if (table.load(base) < cells) {
         table.removeLast(from, chain, fingerprint);
-        table.insert(base, chain, fingerprint, 0, false);
+        table.insert(base, chain, fingerprint, 0);
         return true;
       }
     }

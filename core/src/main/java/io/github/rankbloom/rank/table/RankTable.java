@@ -7,14 +7,14 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 
 /**
  * The rank-indexed table: chains of cells, each a fingerprint and perhaps a payload, linked by
- * counting ones instead of by pointers. The filters of this package are policies over it.
+ * counting ones instead of by pointers. What equal fingerprints mean is a {@link CellPolicy}.
  */
 /*
  * How a bucket works (Hua, Zhao, Lin, Xu, "Rank-Indexed Hashing", ICNP 2008, section III).
  *
  * The index of a bucket is one string of bits I: the base index I0, a bit for each of the L chains,
  * followed by the higher index IH, a bit for each cell. Bit p of I says "here hangs one more cell":
- * for p < L, the first cell of chain p; for p = L + c, the cell behind cell c in its chain. Cells
+ * for p < L, the first cell of chain p; for p = L + c, the cell after cell c in its chain. Cells
  * stand in the order of the bits from which they hang, so
  *
  *     the cell that hangs from bit p is cell number rank(I, p), the number of ones before p,
@@ -28,7 +28,7 @@ import io.github.rankbloom.rank.plan.RankGeometry;
  *                                                        cells = a d b c
  *
  * Appending to a chain sets the zero bit p that ends it, inserts cell rank(I, p), and inserts that
- * cell's own zero bit; both insertions shift what lies behind. Removing the last cell of a chain is
+ * cell's own zero bit; both insertions shift what comes after. Removing the last cell of a chain is
  * the reverse.
  *
  * Departure from the paper: chains are kept sorted by fingerprint, so that equal content has one
@@ -41,6 +41,7 @@ public final class RankTable {
   public static final int NONE = -1;
 
   private final BucketStore store;
+  private final CellPolicy policy;
 
   // What the hot path needs of the store, flat.
   private final long[] words;
@@ -54,12 +55,13 @@ public final class RankTable {
   private long cells;
   private long distinct;
 
-  public RankTable(RankGeometry geometry) {
-    this(new BucketStore(geometry));
+  public RankTable(RankGeometry geometry, CellPolicy policy) {
+    this(new BucketStore(geometry), policy);
   }
 
-  private RankTable(BucketStore store) {
+  private RankTable(BucketStore store, CellPolicy policy) {
     this.store = store;
+    this.policy = policy;
     RankGeometry geometry = store.geometry();
     words = store.words();
     buckets = geometry.buckets();
@@ -71,12 +73,12 @@ public final class RankTable {
   }
 
   /**
-   * The same cells with counts of its own, at first zero. Different threads may change different
-   * buckets through different views: buckets share no word, and the extensions that they do share
-   * are handed out under the lock of {@link Segments}.
+   * {@return the same cells with counts of its own, at first zero} Different threads may change
+   * different buckets through different views: buckets share no word, and the extensions that they
+   * do share are handed out under the lock of {@link Segments}.
    */
   public RankTable view() {
-    return new RankTable(store);
+    return new RankTable(store, policy);
   }
 
   /** Adds the counts of a view. */
@@ -92,7 +94,7 @@ public final class RankTable {
   }
 
   public RankTable copy() {
-    RankTable copy = new RankTable(store.copy());
+    RankTable copy = new RankTable(store.copy(), policy);
     copy.cells = cells;
     copy.distinct = distinct;
     return copy;
@@ -107,60 +109,63 @@ public final class RankTable {
     return store.geometry();
   }
 
-  /** Cells in use. */
+  /** {@return the number of cells in use} */
   public long cells() {
     return cells;
   }
 
-  /** Fingerprints held, each counted once for each chain it is in. */
+  /** {@return the number of fingerprints held, each counted once for each chain it is in} */
   public long distinct() {
     return distinct;
   }
 
-  /** Extensions of level 2 or 3 in use. */
+  /** {@return the number of extensions of level 2 or 3 in use} */
   public int extensionsInUse(int level) {
     return store.segments().extensionsInUse(level);
   }
 
-  /** The first word of the bucket that a hash belongs to, which names the bucket. */
+  /** {@return the first word of the bucket that a hash belongs to, which names the bucket} */
   public int base(long hash) {
     return (int) HashSplit.bucket(hash, buckets) * bucketWords;
   }
 
-  /** The number of the bucket that a hash belongs to. */
+  /** {@return the number of the bucket that a hash belongs to} */
   public int bucket(long hash) {
     return (int) HashSplit.bucket(hash, buckets);
   }
 
-  /** The chain of a hash within its bucket. */
+  /** {@return the chain of a hash within its bucket} */
   public int chain(long hash) {
     return HashSplit.chain(hash, buckets, chains);
   }
 
-  /** The fingerprint of a hash. */
+  /** {@return the fingerprint of a hash} */
   public long fingerprint(long hash) {
     return HashSplit.fingerprint(hash, buckets, chains, fingerprintBits);
   }
 
-  /** The words of all buckets, for reading. */
+  /** {@return the words of all buckets, for reading} */
   long[] words() {
     return words;
   }
 
   // Looking.
 
-  /** Tells whether the hash's chain holds the hash's fingerprint. */
+  /** {@return whether the hash's chain holds the hash's fingerprint} */
   public boolean contains(long hash) {
     return find(base(hash), chain(hash), fingerprint(hash)) != NONE;
   }
 
-  /** The first cell of a chain that has a fingerprint, or {@link #NONE}. */
+  /** {@return the first cell of a chain that has a fingerprint, or {@link #NONE}} */
   public int find(int base, int chain, long fingerprint) {
     int cell = first(base, chain);
     return cell == NONE ? NONE : findFrom(base, cell, fingerprint);
   }
 
-  /** The first cell of a chain from a given one on that has a fingerprint, or {@link #NONE}. */
+  /**
+   * {@return the first cell of a chain from a given one on that has a fingerprint, or {@link
+   * #NONE}}
+   */
   int findFrom(int base, int first, long fingerprint) {
     // Most lookups end with the first cell, so the rest of a chain is left to methods of their own.
     if (first >= z1) {
@@ -169,11 +174,11 @@ public final class RankTable {
     if (fingerprintInLevel1(base, first) == fingerprint) {
       return first;
     }
-    return Bits.isSet(words, base, chains + first) ? findBehind(base, first, fingerprint) : NONE;
+    return Bits.isSet(words, base, chains + first) ? findAfter(base, first, fingerprint) : NONE;
   }
 
-  /** Goes on behind a cell of level 1 that has a next one. */
-  private int findBehind(int base, int previous, long fingerprint) {
+  /** Goes on after a cell of level 1 that has a next one. */
+  private int findAfter(int base, int previous, long fingerprint) {
     int cell = previous;
     do {
       int next = store.rankInLevel1(base, chains + cell);
@@ -204,7 +209,7 @@ public final class RankTable {
     return Bits.get(words, base, fingerprints1 + cell * fingerprintBits, fingerprintBits);
   }
 
-  /** The first cell of a chain, or {@link #NONE}. */
+  /** {@return the first cell of a chain, or {@link #NONE}} */
   int first(int base, int chain) {
     if (chains > 2 * Long.SIZE) {
       return Bits.isSet(words, base, chain) ? Bits.rank(words, base, chain) : NONE;
@@ -219,15 +224,18 @@ public final class RankTable {
     return Long.bitCount(word & ~(-1L << chain)) + (Long.bitCount(first) & inSecond);
   }
 
-  /** The number of ones before an index bit of level 1, which is the cell that hangs from it. */
+  /**
+   * {@return the number of ones before an index bit of level 1, which is the cell that hangs from
+   * it}
+   */
   int rankInLevel1(int base, int bit) {
     return store.rankInLevel1(base, bit);
   }
 
   /**
-   * The cell behind another in its chain, or {@link #NONE}. It has a higher number; where a bucket
-   * is read while another thread changes it, one that has not ends the walk, which would otherwise
-   * not be sure to end.
+   * {@return the cell after another in its chain, or {@link #NONE}} It has a higher number; where a
+   * bucket is read while another thread changes it, one that has not ends the walk, which would
+   * otherwise not be sure to end.
    */
   int next(int base, int cell) {
     int p = chains + cell;
@@ -238,7 +246,7 @@ public final class RankTable {
     return next > cell ? next : NONE;
   }
 
-  /** The next cell of the same chain with the same fingerprint, or {@link #NONE}. */
+  /** {@return the next cell of the same chain with the same fingerprint, or {@link #NONE}} */
   public int nextEqual(int base, int cell) {
     int next = next(base, cell);
     return next != NONE && store.fingerprint(base, next) == store.fingerprint(base, cell)
@@ -246,7 +254,7 @@ public final class RankTable {
         : NONE;
   }
 
-  /** The number of cells in a bucket. */
+  /** {@return the number of cells in a bucket} */
   int load(int base) {
     return store.load(base);
   }
@@ -266,56 +274,42 @@ public final class RankTable {
   // Changing.
 
   /**
-   * Adds a cell to a chain, behind the fingerprints that are not larger.
+   * Adds a cell to a chain, after the fingerprints that are not larger; or leaves the chain alone
+   * if it holds the fingerprint and the policy is to hold it once.
    *
-   * @param unlessPresent whether to leave the chain alone if it holds the fingerprint already
    * @return whether a cell was added
    * @throws FilterFullException if there is no room; nothing has changed
    */
-  public boolean insert(
-      int base, int chain, long fingerprint, long payload, boolean unlessPresent) {
+  public boolean insert(int base, int chain, long fingerprint, long payload) {
     int load = store.load(base);
-    if (!store.needsMore(load, 1)) {
-      return insert(base, load, chain, fingerprint, payload, unlessPresent);
+    if (!store.hasRoom(load, 1)) {
+      if (!policy.repeats() && find(base, chain, fingerprint) != NONE) {
+        return false;
+      }
+      store.makeRoom(base, load, 1);
     }
-    if (unlessPresent && find(base, chain, fingerprint) != NONE) {
-      return false;
-    }
-    synchronized (store.segments()) {
-      store.segments().requireRoom(load, 1);
-      return insert(base, load, chain, fingerprint, payload, unlessPresent);
-    }
+    return insert(base, load, chain, fingerprint, payload);
   }
 
   /**
-   * Adds cells of one fingerprint to a chain, all or none, with payloads that are zero.
+   * Adds cells of one fingerprint to a chain that may repeat it, all or none, with payloads that
+   * are zero.
    *
    * @throws FilterFullException if there is no room; nothing has changed
    */
   public void insertAll(int base, int chain, long fingerprint, int count) {
     int load = store.load(base);
-    if (!store.needsMore(load, count)) {
-      insertAll(base, load, chain, fingerprint, count);
-      return;
-    }
-    synchronized (store.segments()) {
-      store.segments().requireRoom(load, count);
-      insertAll(base, load, chain, fingerprint, count);
-    }
-  }
-
-  private void insertAll(int base, int load, int chain, long fingerprint, int count) {
+    store.makeRoom(base, load, count);
     for (int i = 0; i < count; i++) {
-      insert(base, load + i, chain, fingerprint, 0, false);
+      insert(base, load + i, chain, fingerprint, 0);
     }
   }
 
   /** Adds a cell to a chain of a bucket that has room for it. */
-  private boolean insert(
-      int base, int load, int chain, long fingerprint, long payload, boolean unlessPresent) {
+  private boolean insert(int base, int load, int chain, long fingerprint, long payload) {
     boolean present = false;
     // What the cell at hand gives up to the next: from the first larger fingerprint on, each cell
-    // takes the place of the one behind it.
+    // takes the place of the one after it.
     long carriedFingerprint = fingerprint;
     long carriedPayload = payload;
     int p = chain;
@@ -324,12 +318,11 @@ public final class RankTable {
       long held = store.fingerprint(base, cell);
       if (held > fingerprint) {
         long heldPayload = store.payload(base, cell);
-        store.setFingerprint(base, cell, carriedFingerprint);
-        store.setPayload(base, cell, carriedPayload);
+        store.setCell(base, cell, carriedFingerprint, carriedPayload);
         carriedFingerprint = held;
         carriedPayload = heldPayload;
       } else if (held == fingerprint) {
-        if (unlessPresent) {
+        if (!policy.repeats()) {
           return false;
         }
         present = true;
@@ -337,12 +330,10 @@ public final class RankTable {
       p = chains + cell;
     }
     int cell = store.rank(base, p);
-    store.set(base, p, true);
+    store.set(base, p);
     store.insertCell(base, load, cell, carriedFingerprint, carriedPayload);
     cells++;
-    if (!present) {
-      distinct++;
-    }
+    distinct += present ? 0 : 1;
     return true;
   }
 
@@ -366,8 +357,7 @@ public final class RankTable {
           return false;
         }
         // Closes the gap within the chain, whose last cell is then taken away.
-        store.setFingerprint(base, last, held);
-        store.setPayload(base, last, store.payload(base, cell));
+        store.setCell(base, last, held, store.payload(base, cell));
       }
       last = cell;
       lastHangsFrom = p;
@@ -377,57 +367,34 @@ public final class RankTable {
       return false;
     }
     store.removeCell(base, store.load(base), last);
-    store.set(base, lastHangsFrom, false);
+    store.clear(base, lastHangsFrom);
     cells--;
-    if (matches == 1) {
-      distinct--;
-    }
+    distinct -= matches == 1 ? 1 : 0;
     return true;
   }
 
   // Trimmed form, as files keep it.
 
-  /** Copies a bucket to another array in trimmed form, and returns the bit behind it. */
+  /** Copies a bucket to another array in trimmed form, and returns the bit after it. */
   public long trim(long bucket, long[] to, long toBit) {
     return store.trim((int) bucket * bucketWords, to, toBit);
   }
 
   /**
-   * Fills an empty bucket with what {@link #trim} made of another, and returns the bit behind it.
+   * Fills an empty bucket with what {@link #trim} made of another, and returns the bit after it.
    * The source may be hostile; only its load has been checked.
-   *
-   * @param repeats whether a chain may hold a fingerprint more than once
    */
-  public long restore(long bucket, int load, long[] from, long fromBit, boolean repeats)
+  public long restore(long bucket, int load, long[] from, long fromBit)
       throws FilterFormatException {
+    int base = (int) bucket * bucketWords;
     try {
-      store.segments().requireRoom(0, load);
+      store.makeRoom(base, 0, load);
     } catch (FilterFullException e) {
       throw new FilterFormatException("buckets need more extensions than there are");
     }
-    int base = (int) bucket * bucketWords;
-    long behind = store.restore(base, load, from, fromBit);
+    long end = store.restore(base, load, from, fromBit);
     cells += load;
-    checkOrder(base, load, repeats);
-    return behind;
-  }
-
-  /** Compares every cell with the one before it in its chain, from whose bit it hangs. */
-  private void checkOrder(int base, int load, boolean repeats) throws FilterFormatException {
-    int cell = Bits.rank(words, base, chains);
-    distinct += cell;
-    for (int previous = 0; cell < load; previous++) {
-      if (store.isSet(base, chains + previous)) {
-        long before = store.fingerprint(base, previous);
-        long held = store.fingerprint(base, cell);
-        if (held < before || (held == before && !repeats)) {
-          throw new FilterFormatException("a chain's fingerprints are out of order");
-        }
-        if (held != before) {
-          distinct++;
-        }
-        cell++;
-      }
-    }
+    distinct += ChainOrder.distinct(store, base, load, policy);
+    return end;
   }
 }

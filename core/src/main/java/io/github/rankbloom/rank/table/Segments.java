@@ -5,7 +5,7 @@ import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.rank.plan.RankGeometry;
 
 /**
- * How a bucket goes on behind its own words: its segments are the bucket itself (level 1), an
+ * How a bucket goes on after its own words: its segments are the bucket itself (level 1), an
  * extension of level 2 that it points to, and one of level 3 that the extension points to. A
  * segment is named by its first word; 0, the first bucket's, stands for none where an extension is
  * meant.
@@ -48,13 +48,13 @@ final class Segments {
     pools[2].clear();
   }
 
-  /** How many extensions of level 2 or 3 are in use. */
+  /** {@return the number of extensions of level 2 or 3 in use} */
   synchronized int extensionsInUse(int level) {
     return pools[level - 1].inUse();
   }
 
-  /** The segment behind another, 0 if there is none. */
-  int behind(int segment, int level) {
+  /** {@return the segment after another, 0 if there is none} */
+  int after(int segment, int level) {
     Level at = levels[level];
     if (at.pointerBits() == 0) {
       return 0;
@@ -63,21 +63,34 @@ final class Segments {
     return extension == 0 ? 0 : pools[level + 1].word(extension);
   }
 
-  /** The segment of a bucket on a level, 0 if there is none. */
+  /** {@return the segment of a bucket on a level, 0 if there is none} */
   int of(int bucket, int level) {
     if (level == 0) {
       return bucket;
     }
-    int second = behind(bucket, 0);
-    return level == 1 || second == 0 ? second : behind(second, 1);
+    int second = after(bucket, 0);
+    return level == 1 || second == 0 ? second : after(second, 1);
   }
 
   /**
-   * Checks that a bucket with so many cells can take more.
+   * Gives a bucket the extensions that it needs for more cells.
    *
-   * @throws FilterFullException if it cannot; nothing has changed
+   * @param load the number of cells that it has
+   * @throws FilterFullException if there is no room for so many more; nothing has changed
    */
-  void requireRoom(int load, int more) {
+  synchronized void lengthen(int bucket, int load, int more) {
+    requireRoom(load, more);
+    for (int level = 1; level < levels.length; level++) {
+      if (crosses(level, load, load + more)) {
+        Level before = levels[level - 1];
+        int extension = pools[level].acquire();
+        int segment = of(bucket, level - 1);
+        Bits.set(words, segment, before.pointer(), before.pointerBits(), extension);
+      }
+    }
+  }
+
+  private void requireRoom(int load, int more) {
     if (load + more > geometry.maxBucketLoad()) {
       throw new FilterFullException(
           "the filter is full: a bucket holds "
@@ -89,8 +102,7 @@ final class Segments {
               + " more");
     }
     for (int level = 1; level < levels.length; level++) {
-      int first = levels[level].firstCell();
-      if (load <= first && load + more > first && pools[level].isExhausted()) {
+      if (crosses(level, load, load + more) && pools[level].isExhausted()) {
         throw new FilterFullException(
             "the filter is full: all "
                 + pools[level].size()
@@ -101,23 +113,28 @@ final class Segments {
     }
   }
 
-  /** Hangs a vacant extension behind a segment, and returns it. */
-  int extend(int segment, int level) {
-    int extension;
-    synchronized (this) {
-      extension = pools[level + 1].acquire();
-    }
-    Bits.set(words, segment, levels[level].pointer(), levels[level].pointerBits(), extension);
-    return pools[level + 1].word(extension);
+  /** {@return whether a bucket with fewer cells does without a level, and with more does not} */
+  private boolean crosses(int level, int fewer, int more) {
+    return fewer <= levels[level].firstCell() && more > levels[level].firstCell();
   }
 
-  /** Gives back the extension behind a segment, all of whose cells have gone. */
-  void shorten(int segment, int level) {
-    Level at = levels[level];
-    int extension = (int) Bits.get(words, segment, at.pointer(), at.pointerBits());
-    Bits.set(words, segment, at.pointer(), at.pointerBits(), 0);
-    synchronized (this) {
-      pools[level + 1].release(extension);
+  /**
+   * Gives back the extension that a bucket needs no more, if there is one.
+   *
+   * @param load the number of cells that it has, after one was removed
+   */
+  void shorten(int bucket, int load) {
+    for (int level = 1; level < levels.length; level++) {
+      if (crosses(level, load, load + 1)) {
+        Level before = levels[level - 1];
+        int segment = of(bucket, level - 1);
+        int extension = (int) Bits.get(words, segment, before.pointer(), before.pointerBits());
+        Bits.set(words, segment, before.pointer(), before.pointerBits(), 0);
+        synchronized (this) {
+          pools[level].release(extension);
+        }
+        return;
+      }
     }
   }
 }

@@ -9,21 +9,14 @@ public final class TableBuilder {
 
   private final RankGeometry geometry;
   private final RankTable table;
-  private final boolean repeats;
   private final BucketCells cells;
   private final long placesPerBucket;
   private long bucket;
   private long[] trimmed = {};
 
-  /**
-   * A builder of a table without cells.
-   *
-   * @param repeats whether a chain may hold a fingerprint more than once
-   */
-  public TableBuilder(RankGeometry geometry, boolean repeats) {
+  public TableBuilder(RankGeometry geometry, CellPolicy policy) {
     this.geometry = geometry;
-    this.repeats = repeats;
-    table = new RankTable(geometry);
+    table = new RankTable(geometry, policy);
     cells = new BucketCells(geometry);
     placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
   }
@@ -60,7 +53,7 @@ public final class TableBuilder {
       }
       Arrays.fill(trimmed, 0, words, 0);
       cells.trimTo(trimmed);
-      table.restore(bucket, cells.size(), trimmed, 0, repeats);
+      table.restore(bucket, cells.size(), trimmed, 0);
       cells.clear();
     }
   }

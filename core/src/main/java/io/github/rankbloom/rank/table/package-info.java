@@ -3,9 +3,11 @@
  *
  * <pre>
  *   RankTable        finds, inserts and removes cells of a chain; counts what is in
+ *     CellPolicy     what cells of a chain with the same fingerprint mean: set, multiset, ...
+ *     ChainOrder     the order within chains, checked where cells come from outside
  *     HashSplit      hash to bucket, chain and fingerprint
  *     BucketStore    cells of one bucket over its levels; moves them when one comes or goes
- *       Column       index bits, fingerprints or payloads of a level
+ *       Column       index bits, fingerprints or payloads of all buckets
  *       Segments     where a bucket and its extensions lie
  *         Level, ExtensionPool
  *   BulkLookup, BulkChange   many keys in one call, with overlapping reads of memory
