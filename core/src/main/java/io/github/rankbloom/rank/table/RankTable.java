@@ -109,6 +109,10 @@ public final class RankTable {
     return store.geometry();
   }
 
+  public CellPolicy policy() {
+    return policy;
+  }
+
   /** {@return the number of cells in use} */
   public long cells() {
     return cells;
@@ -259,6 +263,11 @@ public final class RankTable {
     return store.load(base);
   }
 
+  /** {@return the number of cells in the bucket with a number} */
+  int bucketLoad(long bucket) {
+    return store.load((int) bucket * bucketWords);
+  }
+
   public long fingerprint(int base, int cell) {
     return store.fingerprint(base, cell);
   }
@@ -396,5 +405,23 @@ public final class RankTable {
     cells += load;
     distinct += ChainOrder.distinct(store, base, load, policy);
     return end;
+  }
+
+  /**
+   * Fills an empty bucket with one in trimmed form that is known to be in order.
+   *
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  void fill(long bucket, int load, int places, long[] trimmed) {
+    int base = (int) bucket * bucketWords;
+    store.makeRoom(base, 0, load);
+    store.restore(base, load, trimmed, 0);
+    cells += load;
+    distinct += places;
+  }
+
+  /** Counts more fingerprints. */
+  void addDistinct(long more) {
+    distinct += more;
   }
 }

@@ -17,19 +17,10 @@ public final class TableScan {
 
   /** Lists the cells of a bucket. */
   public static void list(RankTable table, long bucket, BucketCells into) {
-    RankGeometry geometry = table.geometry();
-    int base = (int) bucket * geometry.bucketWords();
-    int chains = geometry.chains();
-    int fingerprintBits = geometry.fingerprintBits();
-    into.clear();
-    for (int chain = 0; chain < chains; chain++) {
-      long place = (long) chain << fingerprintBits;
-      int cell = table.first(base, chain);
-      while (cell != RankTable.NONE) {
-        into.add(place | table.fingerprint(base, cell), table.payload(base, cell));
-        cell = table.next(base, cell);
-      }
-    }
+    int load = table.bucketLoad(bucket);
+    long[] trimmed = new long[(int) (TrimmedBucket.bits(table.geometry(), load) >>> 6) + 2];
+    table.trim(bucket, trimmed, 0);
+    into.readFrom(trimmed, load);
   }
 
   /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
