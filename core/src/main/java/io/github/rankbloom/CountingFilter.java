@@ -1,7 +1,7 @@
 package io.github.rankbloom;
 
 /** A filter that counts how often a key is added, less how often it is removed. */
-public interface CountingFilter extends DeletableFilter, CountedFilter {
+public interface CountingFilter extends InsertableFilter, DeletableFilter, CountLookup {
 
   /**
    * Adds a key many times at once.

@@ -10,7 +10,7 @@ import java.util.Objects;
  * denied. Where the filter can tell that a key is absent, {@code remove} answers false and changes
  * nothing.
  */
-public interface DeletableFilter extends InsertableFilter {
+public interface DeletableFilter extends MutableFilter {
 
   /**
    * Removes a key once by its hash.
@@ -55,8 +55,8 @@ public interface DeletableFilter extends InsertableFilter {
    *
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
-   * @param length how many there are
-   * @return for how many of them something was removed; the others are certainly not members
+   * @param length the number of keys
+   * @return the number of keys of which something was removed; the others are certainly not members
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}
    */
   default int removeHashes(long[] hashes, int offset, int length) {

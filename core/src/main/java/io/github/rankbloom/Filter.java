@@ -1,9 +1,9 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.bits.BulkResult;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * A set of keys kept approximately. It may take a key that was never added for a member, with a
@@ -62,7 +62,7 @@ public interface Filter {
    *     has fewer bits
    */
   default int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    prepareBulkResult(hashes, offset, length, result);
+    BulkResult.prepare(hashes, offset, length, result);
     int found = 0;
     for (int i = 0; i < length; i++) {
       if (mightContainHash(hashes[offset + i])) {
@@ -71,26 +71,6 @@ public interface Filter {
       }
     }
     return found;
-  }
-
-  /**
-   * Checks the ranges of {@link #mightContainHashes} and clears the bits of the result.
-   *
-   * @param hashes the keys' hashes
-   * @param offset where the first of them is
-   * @param length how many there are
-   * @param result takes the answers
-   * @throws IndexOutOfBoundsException if the range is not within {@code hashes}, or {@code result}
-   *     has fewer bits
-   */
-  static void prepareBulkResult(long[] hashes, int offset, int length, long[] result) {
-    Objects.checkFromIndexSize(offset, length, hashes.length);
-    int whole = length >>> 6;
-    Objects.checkFromToIndex(0, (length + 63) >>> 6, result.length);
-    Arrays.fill(result, 0, whole, 0);
-    if ((length & 63) != 0) {
-      result[whole] &= -1L << length;
-    }
   }
 
   /**

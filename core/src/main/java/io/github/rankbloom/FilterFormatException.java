@@ -3,7 +3,7 @@ package io.github.rankbloom;
 import java.io.IOException;
 
 /** Thrown when bytes are not a filter: foreign, damaged, cut short, or larger than allowed. */
-public final class FilterFormatException extends IOException {
+public sealed class FilterFormatException extends IOException permits FilterTooLargeException {
 
   private static final long serialVersionUID = 1L;
 

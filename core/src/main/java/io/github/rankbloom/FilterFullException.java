@@ -7,10 +7,10 @@ package io.github.rankbloom;
  */
 public final class FilterFullException extends RuntimeException {
 
-  private static final long serialVersionUID = 1L;
+  /** The position of a key in a call that takes its keys in no order. */
+  public static final int UNKNOWN_POSITION = -1;
 
-  /** The position of a key where a call does not take its keys in order. */
-  private static final int UNKNOWN = -1;
+  private static final long serialVersionUID = 1L;
 
   private final int position;
 
@@ -24,36 +24,22 @@ public final class FilterFullException extends RuntimeException {
     position = 0;
   }
 
-  private FilterFullException(FilterFullException cause, int position) {
+  /**
+   * Says which key of a call with many keys found no room.
+   *
+   * @param cause what was full for that key
+   * @param position the number of keys before it, all of which are in, or {@link #UNKNOWN_POSITION}
+   *     if the call goes on with others when one finds no room
+   */
+  public FilterFullException(FilterFullException cause, int position) {
     super(cause.getMessage(), cause);
     this.position = position;
   }
 
   /**
-   * This exception for a call with many keys that takes them in order.
-   *
-   * @param keysBefore how many keys were put in before the one that found no room
-   * @return a new exception, of which this one is the cause
-   */
-  public FilterFullException after(int keysBefore) {
-    return new FilterFullException(this, keysBefore);
-  }
-
-  /**
-   * This exception for a call with many keys that takes them in no order, and goes on with others
-   * when one finds no room.
-   *
-   * @return a new exception, of which this one is the cause
-   */
-  public FilterFullException amongMany() {
-    return new FilterFullException(this, UNKNOWN);
-  }
-
-  /**
-   * Which key found no room, where a call was given many and takes them in order: so many keys
-   * before it are in, and it and those behind it are not.
-   *
-   * @return 0 for the first or only key; -1 if the call takes keys in no order
+   * {@return which key found no room, counted from 0, where a call was given many: those before it
+   * are in, and it and those after it are not; {@link #UNKNOWN_POSITION} if the call takes keys in
+   * no order}
    */
   public int position() {
     return position;

@@ -1,12 +1,13 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.KeyHash;
 import java.util.Objects;
 import java.util.function.Supplier;
 import java.util.function.ToLongBiFunction;
 import java.util.stream.Collector;
 
 /** A filter that keys can be added to. */
-public interface InsertableFilter extends Filter {
+public interface InsertableFilter extends MutableFilter {
 
   /**
    * Adds a key by its hash.
@@ -51,11 +52,11 @@ public interface InsertableFilter extends Filter {
   }
 
   /**
-   * Adds many keys by their hashes, one behind the other.
+   * Adds many keys by their hashes, one after the other.
    *
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
-   * @param length how many there are
+   * @param length the number of keys
    * @return how many of them changed the state of the filter
    * @throws FilterFullException if there is no room for one of the keys; those before it, as many
    *     as {@link FilterFullException#position()} says, are in
@@ -68,30 +69,30 @@ public interface InsertableFilter extends Filter {
       try {
         changes += putHash(hashes[offset + i]) ? 1 : 0;
       } catch (FilterFullException e) {
-        throw e.after(i);
+        throw new FilterFullException(e, i);
       }
     }
     return changes;
   }
 
-  /** Forgets every key. */
-  void clear();
-
   /**
-   * A collector that puts every element of a stream into a filter.
+   * {@return a collector that puts every element of a stream into a filter, also of a parallel
+   * stream}
    *
    * @param empty makes an empty filter, always of the same geometry and key hash
    * @param hash hashes an element, for example {@code KeyHash::hash} for a stream of strings
    * @param <K> the type of the elements
    * @param <F> the type of the filter
-   * @return the collector, which also serves parallel streams
    */
   static <K, F extends InsertableFilter & Mergeable<F>> Collector<K, ?, F> collector(
       Supplier<F> empty, ToLongBiFunction<KeyHash, ? super K> hash) {
     return Collector.of(
         empty,
         (filter, key) -> filter.putHash(hash.applyAsLong(filter.hashing(), key)),
-        Mergeable::merge,
+        (into, from) -> {
+          into.putAll(from);
+          return into;
+        },
         Collector.Characteristics.UNORDERED);
   }
 }

@@ -1,7 +1,7 @@
 package io.github.rankbloom;
 
 /**
- * A filter that can be copied and can take in others of its kind.
+ * A filter that can take in others of its kind.
  *
  * @param <F> the kind
  */
@@ -24,24 +24,4 @@ public interface Mergeable<F extends Filter & Mergeable<F>> {
    * @throws FilterFullException if there is no room; this filter is unchanged
    */
   boolean putAll(F other);
-
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
-  F copy();
-
-  /**
-   * Puts one filter into another.
-   *
-   * @param into the filter that grows
-   * @param from the filter to take from
-   * @param <F> their kind
-   * @return {@code into}
-   */
-  static <F extends Filter & Mergeable<F>> F merge(F into, F from) {
-    into.putAll(from);
-    return into;
-  }
 }

@@ -1,5 +1,6 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.KeyHash;
 import java.util.function.Supplier;
 import java.util.function.ToLongBiFunction;
 import java.util.function.ToLongFunction;
@@ -10,9 +11,9 @@ import java.util.stream.Collector;
  *
  * <p>Two keys whose hashes cannot be told apart share one value: the later {@code put} replaces it
  * for both, and a {@code remove} takes it from both. For a given pair that is as unlikely as a
- * false positive is for a filter holding a single key.
+ * false positive is for a filter holding a single key. Removing a key removes its value with it.
  */
-public interface ValueFilter extends ValuedFilter {
+public interface ValueFilter extends DeletableFilter, ValueLookup {
 
   /**
    * Gives a key a value, by the key's hash, in place of any value that it had.
@@ -65,55 +66,14 @@ public interface ValueFilter extends ValuedFilter {
   }
 
   /**
-   * Removes a key and its value, by the key's hash.
-   *
-   * @param hash the key's hash by {@link #hashing()}
-   * @return whether something was removed
-   */
-  boolean removeHash(long hash);
-
-  /**
-   * Removes a key and its value.
-   *
-   * @param key the key
-   * @return whether something was removed
-   */
-  default boolean remove(long key) {
-    return removeHash(hashing().hash(key));
-  }
-
-  /**
-   * Removes a key and its value.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @return whether something was removed
-   */
-  default boolean remove(CharSequence key) {
-    return removeHash(hashing().hash(key));
-  }
-
-  /**
-   * Removes a key and its value.
-   *
-   * @param key the key
-   * @return whether something was removed
-   */
-  default boolean remove(byte[] key) {
-    return removeHash(hashing().hash(key));
-  }
-
-  /** Forgets every key. */
-  void clear();
-
-  /**
-   * A collector that puts every element of a stream into a filter.
+   * {@return a collector that puts every element of a stream into a filter; of elements with the
+   * same key, the last in the stream's order counts}
    *
    * @param empty makes an empty filter, always of the same geometry and key hash
    * @param hash hashes an element's key
-   * @param value tells an element's value
+   * @param value gives an element's value
    * @param <E> the type of the elements
    * @param <F> the type of the filter
-   * @return the collector; of elements with the same key, the last in the stream's order counts
    */
   static <E, F extends ValueFilter & Mergeable<F>> Collector<E, ?, F> collector(
       Supplier<F> empty,
@@ -123,6 +83,9 @@ public interface ValueFilter extends ValuedFilter {
         empty,
         (filter, element) ->
             filter.putHash(hash.applyAsLong(filter.hashing(), element), value.applyAsLong(element)),
-        Mergeable::merge);
+        (into, from) -> {
+          into.putAll(from);
+          return into;
+        });
   }
 }

@@ -10,17 +10,19 @@
  * <tbody>
  * <tr><th scope="row">{@link io.github.rankbloom.Filter}</th>
  *     <td>{@code mightContain}, size and accuracy</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.CountLookup}</th>
+ *     <td>{@code approximateCount}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.ValueLookup}</th><td>{@code get}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.MutableFilter}</th>
+ *     <td>{@code clear}, {@code copy}</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.InsertableFilter}</th><td>{@code put}</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.DeletableFilter}</th><td>{@code remove}</td></tr>
- * <tr><th scope="row">{@link io.github.rankbloom.CountedFilter}</th>
- *     <td>{@code approximateCount}</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.CountingFilter}</th>
- *     <td>{@code put(key, times)}, to what removes and is counted</td></tr>
- * <tr><th scope="row">{@link io.github.rankbloom.ValuedFilter}</th><td>{@code get}</td></tr>
+ *     <td>{@code put(key, times)}, to what puts, removes and is counted</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.ValueFilter}</th>
- *     <td>{@code put(key, value)}, {@code remove}</td></tr>
+ *     <td>{@code put(key, value)}, to what gets and removes</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.Mergeable}</th>
- *     <td>{@code putAll}, {@code copy}</td></tr>
+ *     <td>{@code putAll}</td></tr>
  * </tbody>
  * </table>
  *

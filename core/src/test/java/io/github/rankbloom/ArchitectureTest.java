@@ -53,11 +53,13 @@ class ArchitectureTest {
         .whereLayer("plan")
         .mayOnlyBeAccessedByLayers("wire", "structures", "catalogue")
         .whereLayer("hash")
-        .mayOnlyBeAccessedByLayers("plan", "wire", "structures", "catalogue")
+        .mayOnlyBeAccessedByLayers("contracts", "plan", "wire", "structures", "catalogue")
+        .whereLayer("contracts")
+        .mayOnlyBeAccessedByLayers("numeric", "plan", "code", "wire", "structures", "catalogue")
         .whereLayer("numeric")
         .mayOnlyBeAccessedByLayers("plan", "structures")
         .whereLayer("bits")
-        .mayOnlyBeAccessedByLayers("code", "wire", "structures")
+        .mayOnlyBeAccessedByLayers("contracts", "code", "wire", "structures")
         .check(classes);
   }
 

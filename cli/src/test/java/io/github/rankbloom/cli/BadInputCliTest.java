@@ -162,7 +162,7 @@ class BadInputCliTest {
   @Test
   void probabilitiesThatAreTooLow() {
     String line =
-        "rankbloom: fpp must be at least 1.82e-13 for fingerprints of at most 40 bits, not 1e-30";
+        "rankbloom: --fpp must be at least 1.82e-13 for fingerprints of at most 40 bits, not 1e-30";
     Cli.run("plan", "-n", "10", "-p", "1e-30").refused(line);
     Cli.run("plan", "-n", "10", "-p", "1.82e-13").ok();
   }

@@ -2,10 +2,10 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.BitArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -30,13 +30,9 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     super(Kind.INSTANCE, geometry, hashing, words, ones);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static BloomFilterBuilder<BloomFilter> builder() {
-    return new BloomFilterBuilder<>(Kind.INSTANCE);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -204,6 +200,14 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
         ones += Long.bitCount(word);
       }
       return ones;
+    }
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends PositionFilterBuilder<BloomFilter, Builder> {
+
+    private Builder() {
+      super(Kind.INSTANCE);
     }
   }
 }

@@ -1,9 +1,9 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
@@ -29,7 +29,7 @@ import java.util.Map;
  *   delta    under the entropy coder: the number of positions that changed, in 64 bits, then an
  *            array of the changes
  */
-public abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
+abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   private static final KindOption HASHING =
       new KindOption(

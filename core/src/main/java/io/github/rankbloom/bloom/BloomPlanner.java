@@ -1,5 +1,6 @@
 package io.github.rankbloom.bloom;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 
@@ -65,8 +66,9 @@ public final class BloomPlanner {
   static double collisionsWithin(long keys, double fpp) {
     double collisions = BloomTheory.of(keys, 1, 1).hashCollisions();
     if (collisions > fpp / 2) {
-      throw new IllegalArgumentException(
-          "fpp must be at least "
+      throw new IllegalParameterException(
+          "fpp",
+          "must be at least "
               + 2 * collisions
               + " for "
               + keys

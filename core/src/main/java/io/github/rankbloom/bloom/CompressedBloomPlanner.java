@@ -1,5 +1,6 @@
 package io.github.rankbloom.bloom;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Requirement;
@@ -34,11 +35,9 @@ public final class CompressedBloomPlanner {
     /** Checks both components. */
     public Limits {
       if (maxMemoryBits < BloomGeometry.MIN_POSITIONS) {
-        throw new IllegalArgumentException(
-            "maxMemoryBits must be at least "
-                + BloomGeometry.MIN_POSITIONS
-                + ", not "
-                + maxMemoryBits);
+        throw new IllegalParameterException(
+            "maxMemoryBits",
+            "must be at least " + BloomGeometry.MIN_POSITIONS + ", not " + maxMemoryBits);
       }
       Ranges.require("maxHashes", maxHashes, 1, BloomGeometry.MAX_HASHES);
       maxMemoryBits = Math.min(maxMemoryBits, Bits.MAX_WORDS * Long.SIZE);
@@ -63,8 +62,8 @@ public final class CompressedBloomPlanner {
    */
   public static CompressedBloomPlan mostAccurate(long keys, double messageBits, Limits limits) {
     if (!(messageBits > 0 && messageBits < Double.POSITIVE_INFINITY)) {
-      throw new IllegalArgumentException(
-          "messageBits must be above 0 and finite, not " + messageBits);
+      throw new IllegalParameterException(
+          "messageBits", "must be above 0 and finite, not " + messageBits);
     }
     return mostAccurate(keys, messageBits, limits, CompressedBloomPlan::sentBits);
   }

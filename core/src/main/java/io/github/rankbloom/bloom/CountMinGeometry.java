@@ -1,5 +1,6 @@
 package io.github.rankbloom.bloom;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 
@@ -28,16 +29,12 @@ public record CountMinGeometry(int rows, long columns) {
    * @throws IllegalArgumentException if a parameter is out of range or the sketch too large
    */
   public static CountMinGeometry forError(double error, double failure) {
-    if (!(error > 0 && error < 1)) {
-      throw new IllegalArgumentException("error must be above 0 and below 1, not " + error);
-    }
-    if (!(failure > 0 && failure < 1)) {
-      throw new IllegalArgumentException("failure must be above 0 and below 1, not " + failure);
-    }
+    Ranges.requireProbability("error", error);
+    Ranges.requireProbability("failure", failure);
     double columns = Math.ceil(Math.E / error);
     if (columns > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "error must be at least " + Math.E / Bits.MAX_WORDS + ", not " + error);
+      throw new IllegalParameterException(
+          "error", "must be at least " + Math.E / Bits.MAX_WORDS + ", not " + error);
     }
     return new CountMinGeometry(
         (int) Math.ceil(-Math.log(failure)), Primes.atLeast((long) columns));

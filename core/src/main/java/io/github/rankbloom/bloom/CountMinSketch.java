@@ -2,8 +2,8 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.ContainerWriter;
@@ -54,7 +54,7 @@ public final class CountMinSketch {
 
   private CountMinSketch(CountMinGeometry geometry, KeyHash hashing, long[] counters, long total) {
     this.geometry = geometry;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     this.counters = counters;
     this.total = total;
     indexes =
@@ -87,9 +87,7 @@ public final class CountMinSketch {
    *     sketch is unchanged
    */
   public void addHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     requireRoom(times);
     long stride = indexes.stride(hash);
     long cursor = indexes.start(hash);

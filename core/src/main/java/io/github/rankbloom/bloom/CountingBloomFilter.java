@@ -3,12 +3,13 @@ package io.github.rankbloom.bloom;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Counters;
 import io.github.rankbloom.code.CounterArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
@@ -56,14 +57,9 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     highest = Bits.mask(counterBits);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link BloomFilterBuilder#counterBits} tells how wide the
-   *     counters are
-   */
-  public static BloomFilterBuilder<CountingBloomFilter> builder() {
-    return new BloomFilterBuilder<>(Kind.INSTANCE);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -87,9 +83,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     if (times > MAX_ELEMENTS - elements) {
       throw new FilterFullException("the filter is full: its elements cannot be counted any more");
     }
@@ -352,6 +346,28 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
           Counters.set(words, width, position, sum & Bits.mask(width));
         }
       }
+    }
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends PositionFilterBuilder<CountingBloomFilter, Builder> {
+
+    private Builder() {
+      super(Kind.INSTANCE);
+    }
+
+    /**
+     * Sets how wide the counters are.
+     *
+     * @param bits 2 to {@value BloomGeometry#MAX_COUNTER_BITS}; {@value #DEFAULT_COUNTER_BITS} by
+     *     default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder counterBits(int bits) {
+      Ranges.require("counterBits", bits, 2, BloomGeometry.MAX_COUNTER_BITS);
+      setCounterBits(bits);
+      return this;
     }
   }
 }

@@ -1,5 +1,7 @@
 package io.github.rankbloom.bloom;
 
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.numeric.Ranges;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -59,10 +61,7 @@ public final class IndexScheme {
    * @throws IllegalArgumentException if {@code hashes} is out of range
    */
   public static IndexScheme extended(int hashes, IntToLongFunction f) {
-    if (hashes < 1 || hashes > BloomGeometry.MAX_HASHES) {
-      throw new IllegalArgumentException(
-          "hashes must be from 1 to " + BloomGeometry.MAX_HASHES + ", not " + hashes);
-    }
+    Ranges.require("hashes", hashes, 1, BloomGeometry.MAX_HASHES);
     return new IndexScheme("extended", CUSTOM_CODE, values(hashes, f));
   }
 
@@ -126,8 +125,8 @@ public final class IndexScheme {
   /** Checks that this scheme was made for so many hashes. */
   void requireHashes(int hashes) {
     if (code == CUSTOM_CODE && offsets.length != hashes) {
-      throw new IllegalArgumentException(
-          "hashes must be " + offsets.length + " for this index scheme, not " + hashes);
+      throw new IllegalParameterException(
+          "hashes", "must be " + offsets.length + " for this index scheme, not " + hashes);
     }
   }
 

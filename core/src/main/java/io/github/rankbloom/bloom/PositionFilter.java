@@ -1,9 +1,8 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
@@ -16,7 +15,7 @@ import java.util.Objects;
  * @param <F> the filter's own type
  */
 public abstract sealed class PositionFilter<F extends PositionFilter<F>>
-    implements Filter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
+    implements MutableFilter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
 
   private final BloomKind<F> kind;
   private final BloomGeometry geometry;
@@ -33,7 +32,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
       BloomKind<F> kind, BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
     this.kind = kind;
     this.geometry = geometry;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     this.indexes = new Indexes(geometry);
     this.words = words;
     this.used = used;
@@ -107,7 +106,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
     return hashing;
   }
 
-  /** Forgets every key. */
+  @Override
   public void clear() {
     Arrays.fill(words, 0);
     used = 0;

@@ -2,11 +2,11 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.dleft.format.CellDeltas;
 import io.github.rankbloom.dleft.format.CellMessages;
 import io.github.rankbloom.dleft.table.CellTable;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;

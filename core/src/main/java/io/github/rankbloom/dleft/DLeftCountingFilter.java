@@ -1,9 +1,9 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,13 +30,9 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
     super(REMAINDER_KIND, table, hashing);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RemainderFilterBuilder<DLeftCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(REMAINDER_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -55,5 +51,13 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
   @Override
   DLeftCountingFilter self() {
     return this;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RemainderFilterBuilder<DLeftCountingFilter, Builder> {
+
+    private Builder() {
+      super(REMAINDER_KIND);
+    }
   }
 }

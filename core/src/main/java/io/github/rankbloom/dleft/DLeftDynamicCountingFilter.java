@@ -1,9 +1,9 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,8 +12,8 @@ import java.io.InputStream;
  * A set that grows and shrinks, after the dynamic d-left counting Bloom filter (ddlCBF): remainders
  * are as long as their bucket has room for. It starts far better than it was planned to be, and
  * comes nearer to the plan as buckets have their full days: what was cut off a remainder then does
- * not come back. With {@linkplain RemainderFilterBuilder#lengths two lengths} for each bucket, at
- * the price of longer tags, it stays better for good.
+ * not come back. With {@linkplain Builder#lengths two lengths} for each bucket, at the price of
+ * longer tags, it stays better for good.
  */
 public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynamicCountingFilter> {
 
@@ -37,13 +37,9 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
     super(REMAINDER_KIND, table, hashing);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RemainderFilterBuilder<DLeftDynamicCountingFilter> builder() {
-    return new RemainderFilterBuilder<>(REMAINDER_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -63,5 +59,26 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
   @Override
   DLeftDynamicCountingFilter self() {
     return this;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder
+      extends RemainderFilterBuilder<DLeftDynamicCountingFilter, Builder> {
+
+    private Builder() {
+      super(REMAINDER_KIND);
+    }
+
+    /**
+     * Sets whether the remainders of a bucket have one length or two.
+     *
+     * @param lengths {@link RemainderLengths#ONE}, the default, or {@link RemainderLengths#TWO}
+     * @return this builder
+     * @throws IllegalArgumentException if it is another
+     */
+    public Builder lengths(RemainderLengths lengths) {
+      setLengths(lengths);
+      return this;
+    }
   }
 }

@@ -3,12 +3,16 @@ package io.github.rankbloom.dleft;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.dleft.plan.DLeftPlan;
+import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.dleft.table.Choices;
 import io.github.rankbloom.dleft.table.FingerprintTable;
 import io.github.rankbloom.dleft.table.OfflineBalance;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -37,18 +41,14 @@ public final class DLeftFilter implements InsertableFilter {
 
   DLeftFilter(FingerprintTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     subtables = table.geometry().subtables();
     buckets = table.geometry().buckets();
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static DLeftFilterBuilder builder() {
-    return new DLeftFilterBuilder();
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -65,8 +65,7 @@ public final class DLeftFilter implements InsertableFilter {
   }
 
   /**
-   * Makes a filter of keys that are all known beforehand; see {@link
-   * DLeftFilterBuilder#buildBalanced}.
+   * Makes a filter of keys that are all known beforehand; see {@link Builder#buildBalanced}.
    *
    * @param geometry the sizes of its table
    * @param hashing how it hashes keys
@@ -178,11 +177,7 @@ public final class DLeftFilter implements InsertableFilter {
     return table.loadCounts();
   }
 
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
+  @Override
   public DLeftFilter copy() {
     return new DLeftFilter(table.copy(), hashing);
   }
@@ -217,5 +212,68 @@ public final class DLeftFilter implements InsertableFilter {
         + " elements in "
         + bitSize() / Byte.SIZE
         + " bytes";
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends TableFilterBuilder<DLeftFilter, DLeftPlan, Builder> {
+
+    private static final int SMALLER_OF_TWO_AND_THREE = 0;
+
+    private int subtables = SMALLER_OF_TWO_AND_THREE;
+    private int group = 1;
+
+    private Builder() {}
+
+    /**
+     * Sets in how many subtables a key has a bucket.
+     *
+     * @param count 1 to {@value DLeftLoads#MAX_SUBTABLES}; by default 2 or 3, whichever is smaller
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder subtables(int count) {
+      Ranges.require("subtables", count, 1, DLeftLoads.MAX_SUBTABLES);
+      subtables = count;
+      return this;
+    }
+
+    /**
+     * Sets how many buckets share their bits.
+     *
+     * @param buckets 1, the default, to {@value DLeftGeometry#MAX_GROUP}; 4 makes a slightly
+     *     smaller and slower filter
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder group(int buckets) {
+      Ranges.require("group", buckets, 1, DLeftGeometry.MAX_GROUP);
+      group = buckets;
+      return this;
+    }
+
+    @Override
+    public DLeftPlan plan() {
+      return subtables == SMALLER_OF_TWO_AND_THREE
+          ? DLeftPlanner.plan(requirement(), group)
+          : DLeftPlanner.plan(requirement(), subtables, group);
+    }
+
+    @Override
+    public DLeftFilter build() {
+      return KIND.create(plan().geometry(), hashing());
+    }
+
+    /**
+     * {@return a filter of keys that are all known beforehand} They are placed more evenly than one
+     * by one, which makes fewer false positives in the same memory. The filter can take more keys.
+     *
+     * @param hashes the keys' hashes by the builder's key hash, not changed
+     * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+     *     possible
+     * @throws FilterFullException if the keys do not fit, as when they are more than were expected
+     */
+    public DLeftFilter buildBalanced(long... hashes) {
+      return balanced(plan().geometry(), hashing(), hashes);
+    }
   }
 }

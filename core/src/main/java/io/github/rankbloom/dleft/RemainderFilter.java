@@ -2,11 +2,11 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.table.PermutedChoices;
 import io.github.rankbloom.dleft.table.RemainderTable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -59,7 +59,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   RemainderFilter(RemainderKind<F> kind, RemainderTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
     choices = new PermutedChoices(table.geometry());
     subtables = table.geometry().subtables();
     buckets = new long[subtables];
@@ -108,9 +108,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
 
   @Override
   public final boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     if (times == 0) {
       return false;
     }
@@ -241,11 +239,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     return table.loadCounts();
   }
 
-  /**
-   * An independent filter with the same content.
-   *
-   * @return a new filter
-   */
+  @Override
   public final F copy() {
     return kind.over(table.copy(), hashing);
   }

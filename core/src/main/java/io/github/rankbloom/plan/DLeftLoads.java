@@ -1,5 +1,6 @@
 package io.github.rankbloom.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.numeric.DLeftFlow;
 import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.numeric.Ranges;
@@ -80,8 +81,8 @@ public final class DLeftLoads {
   private static DLeftFlow flow(int subtables, double average, double maxAverage) {
     Ranges.require("subtables", subtables, 1, MAX_SUBTABLES);
     if (!(average >= 0 && average <= maxAverage)) {
-      throw new IllegalArgumentException(
-          "average must be from 0 to " + maxAverage + ", not " + average);
+      throw new IllegalParameterException(
+          "average", "must be from 0 to " + maxAverage + ", not " + average);
     }
     DLeftFlow flow = new DLeftFlow(subtables);
     flow.fillTo(average);

@@ -1,37 +1,46 @@
 package io.github.rankbloom.plan;
 
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import java.util.Objects;
 
 /**
- * What is asked of every filter. Everything has a default but the number of keys and the
- * false-positive probability.
+ * Makes filters. Everything has a default but the number of keys and the false-positive
+ * probability.
  *
+ * @param <F> the filter's type
+ * @param <P> the type of its plan
  * @param <B> the builder's own type
  */
-public abstract class FilterBuilder<B extends FilterBuilder<B>> {
+public abstract class FilterBuilder<
+    F extends Filter, P extends Plan, B extends FilterBuilder<F, P, B>> {
 
-  private long expectedInsertions = -1;
+  private static final long NOT_SET = -1;
+
+  private long expectedInsertions = NOT_SET;
   private double fpp = Double.NaN;
-  private KeyHash hashing = HashAlgorithm.XXH3_64.seeded(0);
+  private KeyHash hashing = KeyHash.DEFAULT;
 
   /** A builder with every default. */
   protected FilterBuilder() {}
 
-  /**
-   * This builder, by its own type.
-   *
-   * @return this builder
-   */
-  protected abstract B self();
+  /** {@return this builder, by its own type} */
+  @SuppressWarnings("unchecked")
+  protected final B self() {
+    return (B) this;
+  }
 
   /**
    * Sets how many keys must fit. Required.
    *
-   * @param keys at least 0
+   * @param keys 0 to {@link Requirement#MAX_KEYS}
    * @return this builder
+   * @throws IllegalArgumentException if it is out of range
    */
   public final B expectedInsertions(long keys) {
+    Ranges.require("expectedInsertions", keys, 0, Requirement.MAX_KEYS);
     expectedInsertions = keys;
     return self();
   }
@@ -41,8 +50,10 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
    *
    * @param probability above 0 and below 1
    * @return this builder
+   * @throws IllegalArgumentException if it is out of range
    */
   public final B fpp(double probability) {
+    Ranges.requireProbability("fpp", probability);
     fpp = probability;
     return self();
   }
@@ -54,44 +65,54 @@ public abstract class FilterBuilder<B extends FilterBuilder<B>> {
    * @return this builder
    */
   public final B seed(long seed) {
-    return hashing(HashAlgorithm.XXH3_64.seeded(seed));
+    return hashing(KeyHash.seeded(seed));
   }
 
   /**
    * Sets how keys are hashed.
    *
-   * @param keyHash one of {@link HashAlgorithm}
+   * @param keyHash {@link KeyHash#DEFAULT} by default
    * @return this builder
-   * @throws IllegalArgumentException if it is another, which files could not name
    */
   public final B hashing(KeyHash keyHash) {
-    hashing = HashAlgorithm.require(keyHash);
+    hashing = Objects.requireNonNull(keyHash, "keyHash");
     return self();
   }
 
   /**
-   * How the filter will hash keys.
+   * {@return the plan of the filter, without making it: its geometry, its size and what to expect
+   * of it}
    *
-   * @return the key hash
+   * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+   *     possible
    */
+  public abstract P plan();
+
+  /**
+   * {@return an empty filter}
+   *
+   * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
+   *     possible
+   */
+  public abstract F build();
+
+  /** {@return how the filter will hash keys} */
   protected final KeyHash hashing() {
     return hashing;
   }
 
   /**
-   * What is asked for, with a default for all that this class does not know of.
+   * {@return what is asked for, with a default for all that this class does not know of}
    *
-   * @return the requirement
-   * @throws IllegalArgumentException if a parameter is missing or out of range
+   * @throws IllegalArgumentException if a required parameter is missing
    */
   protected Requirement requirement() {
-    if (expectedInsertions < 0) {
-      throw new IllegalArgumentException(
-          "expectedInsertions must be set, to 0 or more"
-              + (expectedInsertions == -1 ? "" : ", not " + expectedInsertions));
+    if (expectedInsertions == NOT_SET) {
+      throw new IllegalParameterException(
+          "expectedInsertions", "must be set, from 0 to " + Requirement.MAX_KEYS);
     }
     if (Double.isNaN(fpp)) {
-      throw new IllegalArgumentException("fpp must be set, above 0 and below 1");
+      throw new IllegalParameterException("fpp", "must be set, above 0 and below 1");
     }
     return Requirement.of(expectedInsertions, fpp);
   }

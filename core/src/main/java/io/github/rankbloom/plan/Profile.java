@@ -1,5 +1,6 @@
 package io.github.rankbloom.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.numeric.Ranges;
 import java.util.List;
 import java.util.Optional;
@@ -47,8 +48,8 @@ public record Profile(int maxChains, double maxLoad) {
   public Profile {
     Ranges.require("maxChains", maxChains, 1, MAX_CHAINS);
     if (!(maxLoad >= LEAST_MAX_LOAD)) {
-      throw new IllegalArgumentException(
-          "maxLoad must be at least " + LEAST_MAX_LOAD + ", not " + maxLoad);
+      throw new IllegalParameterException(
+          "maxLoad", "must be at least " + LEAST_MAX_LOAD + ", not " + maxLoad);
     }
   }
 

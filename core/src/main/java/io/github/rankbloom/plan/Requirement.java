@@ -34,8 +34,8 @@ public record Requirement(
 
   /** Checks every component. */
   public Requirement {
-    Ranges.require("the number of keys", keys, 0, MAX_KEYS);
-    Ranges.require("the most keys", maxKeys, keys, MAX_KEYS);
+    Ranges.require("keys", keys, 0, MAX_KEYS);
+    Ranges.require("maxKeys", maxKeys, keys, MAX_KEYS);
     if (fixed && maxKeys != keys) {
       throw new IllegalArgumentException(
           "a filter of fixed size has room for the most keys, "
@@ -43,9 +43,9 @@ public record Requirement(
               + ", from the start, not for "
               + keys);
     }
-    requireProbability("fpp", fpp);
+    Ranges.requireProbability("fpp", fpp);
     Ranges.require("payloadBits", payloadBits, 0, 64);
-    requireProbability("overflowProbability", overflowProbability);
+    Ranges.requireProbability("overflowProbability", overflowProbability);
     Objects.requireNonNull(profile, "profile");
   }
 
@@ -61,12 +61,6 @@ public record Requirement(
   public Requirement(
       long keys, double fpp, int payloadBits, double overflowProbability, Profile profile) {
     this(keys, keys, fpp, payloadBits, overflowProbability, true, profile);
-  }
-
-  private static void requireProbability(String name, double value) {
-    if (!(value > 0 && value < 1)) {
-      throw new IllegalArgumentException(name + " must be above 0 and below 1, not " + value);
-    }
   }
 
   /**

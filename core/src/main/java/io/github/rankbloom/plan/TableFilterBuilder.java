@@ -1,11 +1,18 @@
 package io.github.rankbloom.plan;
 
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.numeric.Ranges;
+
 /**
- * What is asked of a filter that is a hash table, in which keys may fail to fit.
+ * Makes filters that are hash tables, in which keys may fail to fit.
  *
+ * @param <F> the filter's type
+ * @param <P> the type of its plan
  * @param <B> the builder's own type
  */
-public abstract class TableFilterBuilder<B extends TableFilterBuilder<B>> extends FilterBuilder<B> {
+public abstract class TableFilterBuilder<
+        F extends Filter, P extends Plan, B extends TableFilterBuilder<F, P, B>>
+    extends FilterBuilder<F, P, B> {
 
   private double overflowProbability = Requirement.DEFAULT_OVERFLOW_PROBABILITY;
 
@@ -15,10 +22,13 @@ public abstract class TableFilterBuilder<B extends TableFilterBuilder<B>> extend
   /**
    * Sets how probable it may be that the expected keys do not fit.
    *
-   * @param probability above 0 and below 1; 10<sup>-10</sup> by default
+   * @param probability above 0 and below 1; {@value Requirement#DEFAULT_OVERFLOW_PROBABILITY} by
+   *     default
    * @return this builder
+   * @throws IllegalArgumentException if it is out of range
    */
   public final B overflowProbability(double probability) {
+    Ranges.requireProbability("overflowProbability", probability);
     overflowProbability = probability;
     return self();
   }

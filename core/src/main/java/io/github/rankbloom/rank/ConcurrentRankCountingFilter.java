@@ -21,10 +21,9 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   }
 
   /**
-   * A filter for many threads with the content of one for one thread.
+   * {@return a filter for many threads with the content of one for one thread}
    *
    * @param filter the content; itself unchanged
-   * @return a new filter
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter of(RankCountingFilter filter) {
@@ -33,11 +32,10 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   }
 
   /**
-   * A filter for many threads that takes over the content of one for one thread: unlike {@link
-   * #of}, this needs no more memory.
+   * {@return a filter for many threads that takes over the content of one for one thread: unlike
+   * {@link #of}, this needs no more memory}
    *
    * @param filter the content; whatever is asked of it afterwards fails
-   * @return a new filter
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter takeOver(RankCountingFilter filter) {
@@ -99,5 +97,10 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   @Override
   public long approximateCountHash(long hash) {
     return ask(hash, 0, (filter, h, none) -> filter.approximateCountHash(h));
+  }
+
+  @Override
+  public ConcurrentRankCountingFilter copy() {
+    return new ConcurrentRankCountingFilter(snapshot());
   }
 }

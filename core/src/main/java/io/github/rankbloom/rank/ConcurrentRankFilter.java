@@ -1,7 +1,8 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.BulkResult;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BulkChange;
@@ -20,18 +21,18 @@ import java.util.function.ToLongFunction;
  * return. So a key whose {@code put} has returned is found by every query that starts later, a
  * query never sees a bucket half changed, and of two operations on the same key one comes first.
  * Queries take no lock and disturb nobody (unless writers in the same stripe have disturbed one
- * many times; then it waits for its turn among them); an operation that changes the filter locks a
+ * many times; then it takes the lock as they do); an operation that changes the filter locks a
  * stripe of buckets, so two of them wait for each other only if they meet in a stripe.
  *
- * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}) are
- * atomic too. For the time it takes to copy the filter, {@link #snapshot} and {@link #writeTo} keep
- * others from changing it, but not from asking; {@link #clear} locks all stripes. Counts and
- * estimates ({@link #approximateElementCount}, {@link #expectedFpp}) add up what the stripes held
- * at slightly different moments.
+ * <p>Operations on the whole filter ({@link #snapshot}, {@link #copy}, {@link #writeTo}, {@link
+ * #clear}) are atomic too. The first three copy the filter, and for the time it takes keep others
+ * from changing it, but not from asking; {@link #clear} locks all stripes. Counts and estimates
+ * ({@link #approximateElementCount}, {@link #expectedFpp}) add up what the stripes held at slightly
+ * different moments.
  *
  * @param <F> the filter of one thread that this is the form of
  */
-public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> implements Filter
+public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> implements MutableFilter
     permits ConcurrentRankSetFilter,
         ConcurrentRankMultisetFilter,
         ConcurrentRankCountingFilter,
@@ -159,7 +160,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
    */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    Filter.prepareBulkResult(hashes, offset, length, result);
+    BulkResult.prepare(hashes, offset, length, result);
     BulkLookup lookup = new BulkLookup(table, length);
     long[] versions = new long[Math.min(Long.SIZE, length)];
     int found = 0;
@@ -195,11 +196,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     return answers[0];
   }
 
-  /**
-   * The content at one moment, as a filter for one thread.
-   *
-   * @return a new filter
-   */
+  /** {@return a filter for one thread with the content at one moment} */
   public final F snapshot() {
     for (int i = 0; i < stripes.count(); i++) {
       stripes.hold(i);
@@ -217,7 +214,11 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     }
   }
 
-  /** Forgets every key. */
+  /** {@return an independent filter for many threads with the content at one moment} */
+  @Override
+  public abstract ConcurrentRankFilter<F> copy();
+
+  @Override
   public final void clear() {
     lockAll();
     try {
@@ -269,11 +270,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     return whole.hashing();
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry
-   */
+  /** {@return the sizes of the table} */
   public final RankGeometry geometry() {
     return whole.geometry();
   }

@@ -1,31 +1,30 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.InsertableFilter;
 
 /** A {@link RankMultisetFilter} for many threads: a set that grows and shrinks. */
 public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<RankMultisetFilter>
-    implements DeletableFilter {
+    implements InsertableFilter, DeletableFilter {
 
   private ConcurrentRankMultisetFilter(RankMultisetFilter filter) {
     super(filter);
   }
 
   /**
-   * A filter for many threads with the content of one for one thread.
+   * {@return a filter for many threads with the content of one for one thread}
    *
    * @param filter the content; itself unchanged
-   * @return a new filter
    */
   public static ConcurrentRankMultisetFilter of(RankMultisetFilter filter) {
     return new ConcurrentRankMultisetFilter(filter.copy());
   }
 
   /**
-   * A filter for many threads that takes over the content of one for one thread: unlike {@link
-   * #of}, this needs no more memory.
+   * {@return a filter for many threads that takes over the content of one for one thread: unlike
+   * {@link #of}, this needs no more memory}
    *
    * @param filter the content; whatever is asked of it afterwards fails
-   * @return a new filter
    */
   public static ConcurrentRankMultisetFilter takeOver(RankMultisetFilter filter) {
     return new ConcurrentRankMultisetFilter(filter.handOver());
@@ -39,7 +38,7 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return changeAll(hashes, offset, length, DeletableFilter.super::putHashes);
+    return changeAll(hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
   @Override
@@ -51,5 +50,10 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   @Override
   public int removeHashes(long[] hashes, int offset, int length) {
     return changeAll(hashes, offset, length, DeletableFilter.super::removeHashes);
+  }
+
+  @Override
+  public ConcurrentRankMultisetFilter copy() {
+    return new ConcurrentRankMultisetFilter(snapshot());
   }
 }

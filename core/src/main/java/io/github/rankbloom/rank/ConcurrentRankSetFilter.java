@@ -11,21 +11,19 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
   }
 
   /**
-   * A filter for many threads with the content of one for one thread.
+   * {@return a filter for many threads with the content of one for one thread}
    *
    * @param filter the content; itself unchanged
-   * @return a new filter
    */
   public static ConcurrentRankSetFilter of(RankSetFilter filter) {
     return new ConcurrentRankSetFilter(filter.copy());
   }
 
   /**
-   * A filter for many threads that takes over the content of one for one thread: unlike {@link
-   * #of}, this needs no more memory.
+   * {@return a filter for many threads that takes over the content of one for one thread: unlike
+   * {@link #of}, this needs no more memory}
    *
    * @param filter the content; whatever is asked of it afterwards fails
-   * @return a new filter
    */
   public static ConcurrentRankSetFilter takeOver(RankSetFilter filter) {
     return new ConcurrentRankSetFilter(filter.handOver());
@@ -40,5 +38,10 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
     return changeAll(hashes, offset, length, InsertableFilter.super::putHashes);
+  }
+
+  @Override
+  public ConcurrentRankSetFilter copy() {
+    return new ConcurrentRankSetFilter(snapshot());
   }
 }

@@ -14,21 +14,19 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   }
 
   /**
-   * A filter for many threads with the content of one for one thread.
+   * {@return a filter for many threads with the content of one for one thread}
    *
    * @param filter the content; itself unchanged
-   * @return a new filter
    */
   public static ConcurrentRankValueFilter of(RankValueFilter filter) {
     return new ConcurrentRankValueFilter(filter.copy());
   }
 
   /**
-   * A filter for many threads that takes over the content of one for one thread: unlike {@link
-   * #of}, this needs no more memory.
+   * {@return a filter for many threads that takes over the content of one for one thread: unlike
+   * {@link #of}, this needs no more memory}
    *
    * @param filter the content; whatever is asked of it afterwards fails
-   * @return a new filter
    */
   public static ConcurrentRankValueFilter takeOver(RankValueFilter filter) {
     return new ConcurrentRankValueFilter(filter.handOver());
@@ -52,5 +50,10 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   @Override
   public long maxValue() {
     return maxValue;
+  }
+
+  @Override
+  public ConcurrentRankValueFilter copy() {
+    return new ConcurrentRankValueFilter(snapshot());
   }
 }

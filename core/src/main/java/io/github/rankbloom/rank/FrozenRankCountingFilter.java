@@ -1,15 +1,15 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.CountedFilter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 
 /** A {@link RankCountingFilter} that answers on the bytes of its file. */
-public final class FrozenRankCountingFilter extends FrozenRankFilter implements CountedFilter {
+public final class FrozenRankCountingFilter extends FrozenRankFilter implements CountLookup {
 
   FrozenRankCountingFilter(KeyHash hashing, RankHeader header, Bytes bytes) {
     super(hashing, header, bytes);

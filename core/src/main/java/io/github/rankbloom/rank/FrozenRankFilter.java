@@ -2,8 +2,8 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Words;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.HashSplit;

@@ -1,13 +1,13 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.ValuedFilter;
+import io.github.rankbloom.ValueLookup;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 
 /** A {@link RankValueFilter} that answers on the bytes of its file. */
-public final class FrozenRankValueFilter extends FrozenRankFilter implements ValuedFilter {
+public final class FrozenRankValueFilter extends FrozenRankFilter implements ValueLookup {
 
   FrozenRankValueFilter(KeyHash hashing, RankHeader header, Bytes bytes) {
     super(hashing, header, bytes);

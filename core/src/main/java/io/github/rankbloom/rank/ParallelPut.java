@@ -84,7 +84,7 @@ final class ParallelPut<F extends RankFilter<F>> {
       work.dealAndPut();
     }
     if (work.full.get() != null) {
-      throw work.full.get().amongMany();
+      throw new FilterFullException(work.full.get(), FilterFullException.UNKNOWN_POSITION);
     }
   }
 

@@ -3,8 +3,9 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
@@ -81,14 +82,9 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     digitBits = table.geometry().payloadBits();
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link RankFilterBuilder#payloadBits} tells how wide the
-   *     counters are
-   */
-  public static RankFilterBuilder<RankCountingFilter> builder() {
-    return new RankFilterBuilder<>(RANK_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -117,9 +113,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   @Override
   public boolean putHash(long hash, long times) {
-    if (times < 0) {
-      throw new IllegalArgumentException("times must be at least 0, not " + times);
-    }
+    Ranges.requireAtLeast("times", times, 0);
     RankTable table = table();
     return times > 0 && add(table.base(hash), table.chain(hash), table.fingerprint(hash), times);
   }
@@ -272,5 +266,26 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     }
     long bits = (digits - 1L) * digitBits + Long.SIZE - Long.numberOfLeadingZeros(lastDigit);
     return (digits == 1 || lastDigit != 0) && bits <= MAX_COUNT_BITS;
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankCountingFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
+
+    /**
+     * Sets how wide the counter of a cell is.
+     *
+     * @param bits 1 to 64; {@value #DEFAULT_COUNTER_BITS} by default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder counterBits(int bits) {
+      Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);
+      setPayloadBits(bits);
+      return this;
+    }
   }
 }

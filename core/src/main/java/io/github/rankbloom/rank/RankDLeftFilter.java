@@ -2,10 +2,15 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
@@ -31,7 +36,8 @@ import java.util.Objects;
  * <p>How improbable it is that the planned keys do not fit is estimated, not proved: see {@link
  * io.github.rankbloom.rank.plan.RankDLeftPlanner#overflowEstimate}.
  */
-public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLeftFilter> {
+public final class RankDLeftFilter
+    implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter> {
 
   /** This kind of filter. */
   public static final FilterKind<RankDLeftFilter> KIND = new RankDLeftKind();
@@ -41,16 +47,12 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
 
   RankDLeftFilter(RankDLeftTable table, KeyHash hashing) {
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RankDLeftFilterBuilder builder() {
-    return new RankDLeftFilterBuilder();
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -202,5 +204,49 @@ public final class RankDLeftFilter implements DeletableFilter, Mergeable<RankDLe
         + " elements in "
         + bitSize() / Byte.SIZE
         + " bytes";
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder
+      extends TableFilterBuilder<RankDLeftFilter, RankDLeftPlan, Builder> {
+
+    private Profile profile = Profile.COMPACT;
+    private int subtables = RankDLeftPlanner.DEFAULT_SUBTABLES;
+
+    private Builder() {}
+
+    /**
+     * Sets how the filter trades size for speed.
+     *
+     * @param newProfile {@link Profile#COMPACT} by default
+     * @return this builder
+     */
+    public Builder profile(Profile newProfile) {
+      profile = Objects.requireNonNull(newProfile, "profile");
+      return this;
+    }
+
+    /**
+     * Sets how many subtables there are.
+     *
+     * @param number 2, the default, to 4; more make a larger filter
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder subtables(int number) {
+      Ranges.require("subtables", number, 2, RankDLeftGeometry.MAX_SUBTABLES);
+      subtables = number;
+      return this;
+    }
+
+    @Override
+    public RankDLeftPlan plan() {
+      return RankDLeftPlanner.plan(requirement().withProfile(profile), subtables);
+    }
+
+    @Override
+    public RankDLeftFilter build() {
+      return KIND.create(plan().geometry(), hashing());
+    }
   }
 }

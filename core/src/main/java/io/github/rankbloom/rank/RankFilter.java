@@ -1,9 +1,10 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.BulkResult;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
@@ -20,7 +21,8 @@ import java.util.Objects;
  *
  * @param <F> the filter's own type
  */
-public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filter, Mergeable<F>
+public abstract sealed class RankFilter<F extends RankFilter<F>>
+    implements MutableFilter, Mergeable<F>
     permits RankSetFilter, RankMultisetFilter, RankCountingFilter, RankValueFilter {
 
   private final RankKind<F> kind;
@@ -33,7 +35,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
     this.kind = kind;
     this.table = table;
-    this.hashing = HashAlgorithm.require(hashing);
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
   final RankTable table() {
@@ -56,7 +58,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
   /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    Filter.prepareBulkResult(hashes, offset, length, result);
+    BulkResult.prepare(hashes, offset, length, result);
     return new BulkLookup(table, length).run(hashes, offset, length, result);
   }
 
@@ -99,7 +101,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
    */
   public final int extensionsInUse(int level) {
     if (level != 2 && level != 3) {
-      throw new IllegalArgumentException("level must be 2 or 3, not " + level);
+      throw new IllegalParameterException("level", "must be 2 or 3, not " + level);
     }
     return table.extensionsInUse(level);
   }
@@ -135,7 +137,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> implements Filt
     return hashing;
   }
 
-  /** Forgets every key. */
+  @Override
   public final void clear() {
     table.clear();
     total = 0;

@@ -1,65 +1,54 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.rank.plan.RankPlan;
+import java.util.Objects;
 
-/**
- * Makes rank-indexed filters. Everything has a default but the number of keys and the
- * false-positive probability.
- *
- * @param <F> the filter's type
- */
-public final class RankFilterBuilder<F extends RankFilter<F>>
-    extends ChainsFilterBuilder<RankFilterBuilder<F>> {
+/** What the builders of the filters over a rank-indexed table have in common. */
+abstract class RankFilterBuilder<F extends RankFilter<F>, B extends RankFilterBuilder<F, B>>
+    extends TableFilterBuilder<F, RankPlan, B> {
+
+  /** The most bits of a counter or a value. */
+  static final int MAX_PAYLOAD_BITS = 64;
 
   private final RankKind<F> kind;
   private int payloadBits;
+  private Profile profile = Profile.COMPACT;
 
   RankFilterBuilder(RankKind<F> kind) {
     this.kind = kind;
     payloadBits = kind.payload().usual();
   }
 
-  @Override
-  protected RankFilterBuilder<F> self() {
-    return this;
+  final void setPayloadBits(int bits) {
+    payloadBits = bits;
   }
 
   /**
-   * Sets how wide the counters or values are.
+   * Sets how the filter trades size for speed.
    *
-   * @param bits 1 to 64; for filters without a payload, 0
+   * @param newProfile {@link Profile#COMPACT} by default
    * @return this builder
    */
-  public RankFilterBuilder<F> payloadBits(int bits) {
-    payloadBits = bits;
-    return this;
+  public B profile(Profile newProfile) {
+    profile = Objects.requireNonNull(newProfile, "profile");
+    return self();
   }
 
-  /**
-   * Plans the filter without making it.
-   *
-   * @return its geometry, its size and what to expect of it
-   * @throws IllegalArgumentException if a parameter is missing or out of range, or no such filter
-   *     is possible
-   */
+  @Override
   public RankPlan plan() {
     return kind.rankPlan(requirement());
   }
 
-  /**
-   * Makes the filter.
-   *
-   * @return an empty filter
-   * @throws IllegalArgumentException if a parameter is missing or out of range, or no such filter
-   *     is possible
-   */
+  @Override
   public F build() {
     return kind.create(requirement(), hashing());
   }
 
   @Override
-  protected Requirement requirement() {
-    return super.requirement().withPayloadBits(payloadBits);
+  protected final Requirement requirement() {
+    return super.requirement().withProfile(profile).withPayloadBits(payloadBits);
   }
 }

@@ -2,7 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.format.CellChanges;
 import io.github.rankbloom.rank.format.CodedCells;

@@ -2,7 +2,8 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
@@ -25,7 +26,7 @@ import java.io.InputStream;
  * it takes the cell of another key, which may be denied from then on.
  */
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
-    implements DeletableFilter {
+    implements InsertableFilter, DeletableFilter {
 
   static final RankKind<RankMultisetFilter> RANK_KIND =
       new RankKind<>(
@@ -48,13 +49,9 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     super(RANK_KIND, table, hashing);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RankFilterBuilder<RankMultisetFilter> builder() {
-    return new RankFilterBuilder<>(RANK_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -80,7 +77,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, DeletableFilter.super::putHashes);
+    return BulkChange.run(table(), hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
   @Override
@@ -124,5 +121,13 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
             table.insert(base, chain, fingerprint, 0);
           }
         });
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankMultisetFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
   }
 }

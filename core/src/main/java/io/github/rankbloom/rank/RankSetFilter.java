@@ -2,7 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
@@ -33,13 +33,9 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     super(RANK_KIND, table, hashing);
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default
-   */
-  public static RankFilterBuilder<RankSetFilter> builder() {
-    return new RankFilterBuilder<>(RANK_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -85,5 +81,13 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     TableScan.forEachDistinct(
         other.table(),
         (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0));
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankSetFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
   }
 }

@@ -1,9 +1,11 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
@@ -48,14 +50,9 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     maxValue = Bits.mask(table.geometry().payloadBits());
   }
 
-  /**
-   * Starts an empty filter.
-   *
-   * @return a builder with every default; {@link RankFilterBuilder#payloadBits} tells how wide the
-   *     values are
-   */
-  public static RankFilterBuilder<RankValueFilter> builder() {
-    return new RankFilterBuilder<>(RANK_KIND);
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
   }
 
   /**
@@ -74,8 +71,8 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   @Override
   public boolean putHash(long hash, long value) {
     if ((value & ~maxValue) != 0) {
-      throw new IllegalArgumentException(
-          "value must be from 0 to " + Long.toUnsignedString(maxValue) + ", not " + value);
+      throw new IllegalParameterException(
+          "value", "must be from 0 to " + Long.toUnsignedString(maxValue) + ", not " + value);
     }
     RankTable table = table();
     return put(table.base(hash), table.chain(hash), table.fingerprint(hash), value);
@@ -120,5 +117,26 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
         added,
         (base, chain, fingerprint, cell) ->
             put(base, chain, fingerprint, added.payload(base, cell)));
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder extends RankFilterBuilder<RankValueFilter, Builder> {
+
+    private Builder() {
+      super(RANK_KIND);
+    }
+
+    /**
+     * Sets how wide values are.
+     *
+     * @param bits 1 to 64; {@value #DEFAULT_VALUE_BITS} by default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder valueBits(int bits) {
+      Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);
+      setPayloadBits(bits);
+      return this;
+    }
   }
 }

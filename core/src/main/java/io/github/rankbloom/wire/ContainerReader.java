@@ -1,8 +1,8 @@
 package io.github.rankbloom.wire;
 
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.FilterTooLargeException;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -100,7 +100,7 @@ public final class ContainerReader {
 
   private static KeyHash hashing(int algorithm, long seed) throws FilterFormatException {
     try {
-      return HashAlgorithm.ofCode(algorithm).seeded(seed);
+      return KeyHash.of(algorithm, seed);
     } catch (IllegalArgumentException e) {
       throw new FilterFormatException(
           "the filter uses hash algorithm number " + algorithm + ", which this program lacks");
@@ -190,15 +190,14 @@ public final class ContainerReader {
   }
 
   /**
-   * Checks that the reader may take so much memory for the filter.
+   * Checks that the filter may take as much memory as it needs.
    *
    * @param bytes the memory that the filter needs
-   * @throws FilterFormatException if it may not
+   * @throws FilterTooLargeException if it may not
    */
-  public void requireMemory(long bytes) throws FilterFormatException {
+  public void requireMemory(long bytes) throws FilterTooLargeException {
     if (bytes > maxBytes) {
-      throw new FilterFormatException(
-          "the filter needs " + bytes + " bytes of memory, and " + maxBytes + " are allowed");
+      throw new FilterTooLargeException(bytes, maxBytes);
     }
   }
 

@@ -1,7 +1,6 @@
 package io.github.rankbloom.wire;
 
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -40,7 +39,7 @@ final class Digest {
 
   /** Each chunk's hash is the seed of the next one's. */
   private void hash() {
-    digest = HashAlgorithm.XXH3_64.seeded(digest).hash(chunk.array(), 0, chunk.position());
+    digest = KeyHash.seeded(digest).hash(chunk.array(), 0, chunk.position());
     chunk.clear();
   }
 }

@@ -1,6 +1,6 @@
 package io.github.rankbloom.wire;
 
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -4,7 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.BitArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import java.util.SplittableRandom;
@@ -21,8 +21,7 @@ class BloomMeasurements {
   private static BloomFilter filter(
       long bits, int hashes, IndexScheme scheme, int keys, SplittableRandom random) {
     BloomFilter filter =
-        BloomFilter.KIND.create(
-            BloomGeometry.of(bits, hashes).withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
+        BloomFilter.KIND.create(BloomGeometry.of(bits, hashes).withScheme(scheme), KeyHash.DEFAULT);
     for (int i = 0; i < keys; i++) {
       filter.putHash(random.nextLong());
     }

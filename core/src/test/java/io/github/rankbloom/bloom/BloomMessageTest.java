@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class BloomMessageTest {
 
   private static BloomFilter filter(BloomGeometry geometry) {
-    return BloomFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   private static void fill(BloomFilter filter, int keys, SplittableRandom random) {
@@ -187,8 +187,7 @@ class BloomMessageTest {
   void aFunctionTravelsByItsValues() throws IOException {
     IndexScheme scheme = IndexScheme.extended(3, i -> 1L << (40 + i));
     BloomFilter filter =
-        BloomFilter.KIND.create(
-            BloomGeometry.of(1000, 3).withScheme(scheme), HashAlgorithm.XXH3_64.seeded(1));
+        BloomFilter.KIND.create(BloomGeometry.of(1000, 3).withScheme(scheme), KeyHash.seeded(1));
     Kinds.putRange(filter, 0, 50);
     byte[] bytes = BloomFilter.KIND.message(filter, Coding.ENTROPY).toByteArray();
     assertEquals(filter, Kinds.read(bytes));

@@ -3,7 +3,7 @@ package io.github.rankbloom.bloom;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Seeds;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -33,8 +33,7 @@ class BloomModelTest {
   void bitsAreASetOfPositions(IndexScheme scheme) {
     for (long bits : new long[] {5, 64, 1000, 4097}) {
       BloomGeometry geometry = BloomGeometry.of(bits, 4);
-      BloomFilter filter =
-          BloomFilter.KIND.create(geometry.withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
+      BloomFilter filter = BloomFilter.KIND.create(geometry.withScheme(scheme), KeyHash.DEFAULT);
       long prime = geometry.primePositions();
       Set<Long> model = new HashSet<>();
       SplittableRandom random = Seeds.random("bits", scheme, bits);
@@ -66,8 +65,7 @@ class BloomModelTest {
     for (int counterBits : new int[] {2, 4, 7, 32}) {
       BloomGeometry geometry = BloomGeometry.of(517, 4).withCounterBits(counterBits);
       CountingBloomFilter filter =
-          CountingBloomFilter.KIND.create(
-              geometry.withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
+          CountingBloomFilter.KIND.create(geometry.withScheme(scheme), KeyHash.DEFAULT);
       new CountingRun(filter, Seeds.random("counters", scheme, counterBits)).run();
     }
   }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.ByteArrayInputStream;
@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 class CountMinSketchTest {
 
   private static CountMinSketch sketch(double error, double failure) {
-    return CountMinSketch.create(
-        CountMinGeometry.forError(error, failure), HashAlgorithm.XXH3_64.seeded(0));
+    return CountMinSketch.create(CountMinGeometry.forError(error, failure), KeyHash.DEFAULT);
   }
 
   private static byte[] bytes(CountMinSketch sketch) {

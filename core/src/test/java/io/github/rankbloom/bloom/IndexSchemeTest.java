@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.bits.Bits;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Seeds;
 import java.util.Arrays;
 import java.util.Optional;
@@ -148,7 +148,7 @@ class IndexSchemeTest {
   }
 
   private static BloomFilter filter(BloomGeometry geometry, IndexScheme scheme) {
-    return BloomFilter.KIND.create(geometry.withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry.withScheme(scheme), KeyHash.DEFAULT);
   }
 
   @Test

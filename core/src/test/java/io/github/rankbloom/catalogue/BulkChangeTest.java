@@ -22,7 +22,7 @@ class BulkChangeTest {
   private static final int KEYS = 5000;
 
   static Stream<FilterKind<?>> insertable() {
-    return Kinds.all().filter(kind -> Kinds.create(kind, 1, 0.05) instanceof InsertableFilter);
+    return Kinds.all().filter(kind -> kind.can(InsertableFilter.class));
   }
 
   @ParameterizedTest
@@ -91,7 +91,7 @@ class BulkChangeTest {
 
   /** Kinds that fill up; the others take any number of keys. */
   static Stream<FilterKind<?>> overflowing() {
-    return insertable().filter(kind -> !kind.name().contains("bloom"));
+    return insertable().filter(FilterKind::canOverflow);
   }
 
   private static void stopBeforeTheFirstKeyWithoutRoom(

@@ -1,10 +1,10 @@
 package io.github.rankbloom.catalogue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
-import io.github.rankbloom.CountedFilter;
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.ValuedFilter;
+import io.github.rankbloom.ValueLookup;
 import io.github.rankbloom.rank.FrozenRankFilter;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
@@ -54,9 +54,9 @@ class FrozenFuzzTest {
     if (!filter.mightContainHash(hash)) {
       return ABSENT;
     }
-    if (filter instanceof CountedFilter counted) {
+    if (filter instanceof CountLookup counted) {
       return counted.approximateCountHash(hash);
     }
-    return filter instanceof ValuedFilter valued ? valued.getHash(hash, ABSENT) : 1;
+    return filter instanceof ValueLookup valued ? valued.getHash(hash, ABSENT) : 1;
   }
 }

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -153,17 +152,11 @@ class MessageContractTest {
   }
 
   static Stream<FilterKind<?>> kindsThatRemove() {
-    return kinds()
-        .filter(
-            kind ->
-                DeletableFilter.class.isAssignableFrom(kind.type())
-                    || ValueFilter.class.isAssignableFrom(kind.type()));
+    return kinds().filter(kind -> DeletableFilter.class.isAssignableFrom(kind.type()));
   }
 
   private static boolean remove(Filter filter, long key) {
-    return filter instanceof ValueFilter values
-        ? values.remove(key)
-        : ((DeletableFilter) filter).remove(key);
+    return ((DeletableFilter) filter).remove(key);
   }
 
   @ParameterizedTest

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.dleft.format.SortedValues;
@@ -17,7 +16,7 @@ import io.github.rankbloom.dleft.table.CellList;
 import io.github.rankbloom.dleft.table.CellTable;
 import io.github.rankbloom.dleft.table.FingerprintTable;
 import io.github.rankbloom.dleft.table.Unit;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
@@ -39,7 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CellMessagesTest {
 
-  private static final KeyHash HASHING = HashAlgorithm.XXH3_64.seeded(3);
+  private static final KeyHash HASHING = KeyHash.seeded(3);
 
   @Test
   void sortedValuesTakeWhatTheyAreWorth() throws IOException {

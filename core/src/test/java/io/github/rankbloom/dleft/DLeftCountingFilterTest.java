@@ -11,7 +11,7 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The d-left counting filters as their users see them. */
 class DLeftCountingFilterTest {
 
-  private static RemainderFilterBuilder<?> builder(RemainderLengths lengths) {
+  private static RemainderFilterBuilder<?, ?> builder(RemainderLengths lengths) {
     return lengths == RemainderLengths.FIXED
         ? DLeftCountingFilter.builder()
         : DLeftDynamicCountingFilter.builder().lengths(lengths);
@@ -56,7 +56,7 @@ class DLeftCountingFilterTest {
     "TWO, 20000"
   })
   void plannedFiltersTakeTheKeysTheyWerePlannedFor(RemainderLengths lengths, int keys) {
-    RemainderFilterBuilder<?> builder = builder(lengths).expectedInsertions(keys).fpp(0.001);
+    RemainderFilterBuilder<?, ?> builder = builder(lengths).expectedInsertions(keys).fpp(0.001);
     DLeftCountingPlan plan = builder.plan();
     RemainderFilter<?> filter = builder.build();
     assertEquals(plan.geometry(), filter.geometry());
@@ -112,17 +112,17 @@ class DLeftCountingFilterTest {
   @Test
   void parametersOutOfRangeAreNamed() {
     assertNames("expectedInsertions", () -> DLeftCountingFilter.builder().fpp(0.1).build());
-    RemainderFilterBuilder<?> builder = builder(RemainderLengths.ONE).expectedInsertions(1);
+    RemainderFilterBuilder<?, ?> builder = builder(RemainderLengths.ONE).expectedInsertions(1);
     assertNames("fpp", () -> builder.build());
-    assertNames("payloadBits", () -> builder.fpp(0.1).counterBits(9).build());
-    assertNames("lengths", () -> DLeftCountingFilter.builder().lengths(RemainderLengths.ONE));
+    assertNames("counterBits", () -> builder.counterBits(9));
+    assertNames("counterBits", () -> builder.counterBits(-1));
+    assertNames(
+        "lengths", () -> DLeftDynamicCountingFilter.builder().lengths(RemainderLengths.FIXED));
     assertNames("spaceBits", () -> geometry(2048, 15));
     assertNames("remainderBits", () -> geometry(2048, 1));
     assertNames("longest array", () -> geometry(1L << 30, 14));
     DLeftCountingGeometry fixed = geometry(1, 14);
-    assertNames(
-        "lengths",
-        () -> DLeftDynamicCountingFilter.KIND.create(fixed, HashAlgorithm.XXH3_64.seeded(0)));
+    assertNames("lengths", () -> DLeftDynamicCountingFilter.KIND.create(fixed, KeyHash.DEFAULT));
   }
 
   private static DLeftCountingGeometry geometry(long buckets, int remainderBits) {

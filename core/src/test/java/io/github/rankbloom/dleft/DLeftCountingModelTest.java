@@ -9,7 +9,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.PermutedChoices;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
@@ -47,8 +47,8 @@ class DLeftCountingModelTest {
 
   static RemainderFilter<?> create(DLeftCountingGeometry geometry) {
     return geometry.lengths() == RemainderLengths.FIXED
-        ? DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
-        : DLeftDynamicCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+        ? DLeftCountingFilter.KIND.create(geometry, KeyHash.DEFAULT)
+        : DLeftDynamicCountingFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   @ParameterizedTest

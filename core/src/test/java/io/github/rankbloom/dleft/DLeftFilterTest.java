@@ -10,7 +10,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Uniform;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Allocation;
 import java.io.IOException;
 import java.nio.CharBuffer;
@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class DLeftFilterTest {
 
   private static DLeftFilter small(DLeftGeometry geometry, int keys) {
-    DLeftFilter filter = DLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(42));
+    DLeftFilter filter = DLeftFilter.KIND.create(geometry, KeyHash.seeded(42));
     for (long key = 0; key < keys; key++) {
       filter.put(key);
     }
@@ -36,7 +36,7 @@ class DLeftFilterTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 10, 100, 1000, 30_000})
   void plannedFiltersTakeTheKeysTheyWerePlannedFor(int keys) {
-    DLeftFilterBuilder builder = DLeftFilter.builder().expectedInsertions(keys).fpp(0.001);
+    DLeftFilter.Builder builder = DLeftFilter.builder().expectedInsertions(keys).fpp(0.001);
     DLeftPlan plan = builder.plan();
     DLeftFilter filter = builder.build();
     assertEquals(plan.geometry(), filter.geometry());
@@ -61,7 +61,7 @@ class DLeftFilterTest {
     assertFalse(filter.put("grün".getBytes(StandardCharsets.UTF_8)));
     assertTrue(filter.mightContain(CharBuffer.wrap("grün")));
     assertEquals(1, filter.approximateElementCount());
-    assertEquals(HashAlgorithm.XXH3_64.seeded(7), filter.hashing());
+    assertEquals(KeyHash.seeded(7), filter.hashing());
     assertThrows(NullPointerException.class, () -> filter.put((String) null));
   }
 
@@ -113,7 +113,7 @@ class DLeftFilterTest {
     IllegalArgumentException refusal =
         assertThrows(
             IllegalArgumentException.class,
-            () -> DLeftFilter.balanced(geometry, HashAlgorithm.XXH3_64.seeded(0), 1L));
+            () -> DLeftFilter.balanced(geometry, KeyHash.DEFAULT, 1L));
     assertEquals(
         "buckets of all subtables must be from 1 to 2147483638, not 2147483648",
         refusal.getMessage());
@@ -124,15 +124,14 @@ class DLeftFilterTest {
     long[] hashes = LongStream.range(0, 19).map(Uniform::mix).toArray();
     DLeftGeometry geometry = DLeftGeometry.of64(3, 1);
     assertThrows(
-        FilterFullException.class,
-        () -> DLeftFilter.balanced(geometry, HashAlgorithm.XXH3_64.seeded(0), hashes));
+        FilterFullException.class, () -> DLeftFilter.balanced(geometry, KeyHash.DEFAULT, hashes));
   }
 
   @Test
   void parametersOutOfRangeAreNamed() {
     assertNames("expectedInsertions", () -> DLeftFilter.builder().fpp(0.1).build());
     assertNames("fpp", () -> DLeftFilter.builder().expectedInsertions(1).fpp(1).build());
-    DLeftFilterBuilder builder = DLeftFilter.builder().expectedInsertions(1).fpp(0.1);
+    DLeftFilter.Builder builder = DLeftFilter.builder().expectedInsertions(1).fpp(0.1);
     assertNames("group", () -> builder.group(9).build());
     assertNames("subtables", () -> builder.group(1).subtables(17).build());
     assertNames("subtables", () -> builder.subtables(0));

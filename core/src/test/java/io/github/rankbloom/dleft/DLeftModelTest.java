@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.table.Choices;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
@@ -48,7 +48,7 @@ class DLeftModelTest {
   @MethodSource("geometries")
   void answersAreThoseOfTheModel(DLeftGeometry geometry) throws IOException {
     SplittableRandom random = Seeds.random("d-left model", geometry);
-    DLeftFilter filter = DLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    DLeftFilter filter = DLeftFilter.KIND.create(geometry, KeyHash.DEFAULT);
     DLeftFilter empty = filter.copy();
     NaiveDLeft model = new NaiveDLeft(geometry);
     long manySteps = 4L * geometry.subtables() * geometry.buckets() * geometry.capacity();
@@ -111,7 +111,7 @@ class DLeftModelTest {
       System.arraycopy(hashes, 0, twice, keys, keys);
       DLeftFilter filter;
       try {
-        filter = DLeftFilter.balanced(geometry, HashAlgorithm.XXH3_64.seeded(0), twice);
+        filter = DLeftFilter.balanced(geometry, KeyHash.DEFAULT, twice);
       } catch (FilterFullException e) {
         full++;
         continue;

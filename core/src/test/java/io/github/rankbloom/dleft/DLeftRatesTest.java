@@ -2,10 +2,9 @@ package io.github.rankbloom.dleft;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.table.OfflineBalance;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
@@ -15,7 +14,7 @@ class DLeftRatesTest {
 
   private static final int KEYS = 49_152;
   private static final int TRIALS = 8;
-  private static final KeyHash HASHING = HashAlgorithm.XXH3_64.seeded(0);
+  private static final KeyHash HASHING = KeyHash.DEFAULT;
 
   /** What a table of this size differs from an infinite one by, and one that repeats no cell. */
   private static final double FINITE = 0.002;

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
@@ -30,7 +30,7 @@ class DocumentedBytesTest {
   @MethodSource("geometries")
   void fingerprintsAreFoundByTheDocumentedFormulas(DLeftGeometry geometry) {
     SplittableRandom random = Seeds.random("documented", geometry);
-    DLeftFilter filter = DLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    DLeftFilter filter = DLeftFilter.KIND.create(geometry, KeyHash.DEFAULT);
     long[] hashes =
         random.longs(geometry.subtables() * geometry.buckets() * geometry.capacity() / 2).toArray();
     for (long hash : hashes) {

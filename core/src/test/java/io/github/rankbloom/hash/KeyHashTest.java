@@ -2,26 +2,19 @@ package io.github.rankbloom.hash;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.rankbloom.KeyHash;
-import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.support.Seeds;
-import io.github.rankbloom.wire.FilterKind;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /** What the hash algorithm computes is frozen: files depend on it. */
 class KeyHashTest {
 
-  private final KeyHash hash = HashAlgorithm.XXH3_64.seeded(0);
+  private final KeyHash hash = KeyHash.DEFAULT;
 
   /** The same values come from the reference implementation: {@code printf KEY | xxhsum -H3}. */
   @Test
@@ -37,7 +30,7 @@ class KeyHashTest {
   void aNumberIsItsEightBytes() {
     for (long key : new long[] {0, 1, -1, 42, Long.MIN_VALUE, 0x0123456789abcdefL}) {
       byte[] bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(key).array();
-      for (KeyHash seeded : new KeyHash[] {hash, HashAlgorithm.XXH3_64.seeded(-5)}) {
+      for (KeyHash seeded : new KeyHash[] {hash, KeyHash.seeded(-5)}) {
         assertEquals(seeded.hash(bytes), seeded.hash(key));
       }
     }
@@ -51,7 +44,7 @@ class KeyHashTest {
       long key = random.nextLong();
       long seed = random.nextLong() >>> random.nextInt(64);
       ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(key);
-      KeyHash seeded = HashAlgorithm.XXH3_64.seeded(seed);
+      KeyHash seeded = KeyHash.seeded(seed);
       assertEquals(seeded.hash(bytes), seeded.hash(key), Seeds::replay);
     }
   }
@@ -78,60 +71,21 @@ class KeyHashTest {
 
   @Test
   void seedsMakeDifferentHashes() {
-    KeyHash other = HashAlgorithm.XXH3_64.seeded(1);
+    KeyHash other = KeyHash.seeded(1);
     assertNotEquals(hash.hash(42), other.hash(42));
     assertNotEquals(hash, other);
-    assertEquals(other, HashAlgorithm.XXH3_64.seeded(1));
+    assertEquals(other, KeyHash.seeded(1));
     assertEquals(1, other.seed());
   }
 
   @Test
-  void algorithmsAreFoundByTheirNumber() {
-    for (HashAlgorithm algorithm : HashAlgorithm.values()) {
-      assertEquals(algorithm, HashAlgorithm.ofCode(algorithm.code()));
-      assertEquals(algorithm.code(), algorithm.seeded(3).algorithm());
-    }
-    assertThrows(IllegalArgumentException.class, () -> HashAlgorithm.ofCode(0));
-  }
-
-  /** A key hash of somebody else, which calls itself by a number that is taken, or by another. */
-  private record Foreign(int algorithm, long seed) implements KeyHash {
-
-    @Override
-    public long hash(long key) {
-      return key * 0x9E3779B97F4A7C15L;
-    }
-
-    @Override
-    public long hash(byte[] bytes, int offset, int length) {
-      return hash((long) Arrays.hashCode(Arrays.copyOfRange(bytes, offset, offset + length)));
-    }
-
-    @Override
-    public long hash(CharSequence key) {
-      return hash(key.toString().getBytes(StandardCharsets.UTF_8));
-    }
-  }
-
-  /** It would not be known to whoever reads the filter, who would then deny its keys. */
-  @Test
-  void filtersTakeOnlyHashesThatFilesCanName() {
-    assertSame(hash, HashAlgorithm.require(hash));
-    for (int algorithm : new int[] {1, 77}) {
-      KeyHash foreign = new Foreign(algorithm, 5);
-      IllegalArgumentException refused =
-          assertThrows(
-              IllegalArgumentException.class, () -> RankSetFilter.builder().hashing(foreign));
-      assertEquals(
-          "keys must be hashed by one of HashAlgorithm, which files can name, not by " + foreign,
-          refused.getMessage());
-      Requirement requirement = Requirement.of(10, 0.1);
-      for (FilterKind<?> kind : Catalogue.STANDARD.kinds()) {
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> kind.create(requirement.withPayloadBits(kind.payload().usual()), foreign),
-            kind.name());
-      }
-    }
+  void filesNameItByItsNumberAndSeed() {
+    KeyHash seeded = KeyHash.seeded(3);
+    assertEquals(seeded, KeyHash.of(seeded.algorithm(), seeded.seed()));
+    assertEquals(1, seeded.algorithm());
+    assertEquals("XXH3_64", seeded.algorithmName());
+    assertEquals(0, KeyHash.DEFAULT.seed());
+    assertThrows(IllegalArgumentException.class, () -> KeyHash.of(0, 3));
+    assertThrows(IllegalArgumentException.class, () -> KeyHash.of(2, 3));
   }
 }

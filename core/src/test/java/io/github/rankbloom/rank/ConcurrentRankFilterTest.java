@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.RankTable;
@@ -60,7 +60,7 @@ class ConcurrentRankFilterTest {
   void everyThreadFindsWhatItPutAndNotWhatItRemoved(int chains) throws Exception {
     ConcurrentRankMultisetFilter filter =
         ConcurrentRankMultisetFilter.of(
-            RankMultisetFilter.KIND.create(geometry(chains, 0), HashAlgorithm.XXH3_64.seeded(0)));
+            RankMultisetFilter.KIND.create(geometry(chains, 0), KeyHash.DEFAULT));
     long start = System.nanoTime();
     for (int round = 0; goesOn(round, start); round++) {
       int seed = round;
@@ -161,7 +161,7 @@ class ConcurrentRankFilterTest {
     for (int round = 0; round < ROUNDS; round++) {
       ConcurrentRankSetFilter filter =
           ConcurrentRankSetFilter.of(
-              RankSetFilter.KIND.create(geometry(chains, 0), HashAlgorithm.XXH3_64.seeded(0)));
+              RankSetFilter.KIND.create(geometry(chains, 0), KeyHash.DEFAULT));
       long[] hashes = Seeds.random("shared keys", chains, round).longs(keys).toArray();
       List<Integer> added =
           inParallel(
@@ -200,7 +200,7 @@ class ConcurrentRankFilterTest {
   void countsAddUp() throws Exception {
     ConcurrentRankCountingFilter filter =
         ConcurrentRankCountingFilter.of(
-            RankCountingFilter.KIND.create(geometry(64, 2), HashAlgorithm.XXH3_64.seeded(0)));
+            RankCountingFilter.KIND.create(geometry(64, 2), KeyHash.DEFAULT));
     long start = System.nanoTime();
     for (int round = 0; goesOn(round, start); round++) {
       countInParallel(filter, round);
@@ -232,6 +232,24 @@ class ConcurrentRankFilterTest {
     assertEquals(filter.approximateElementCount(), filter.snapshot().approximateElementCount());
   }
 
+  @Test
+  void aCopyGoesItsOwnWay() {
+    ConcurrentRankCountingFilter filter =
+        ConcurrentRankCountingFilter.of(
+            RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
+    for (long key = 0; key < 100; key++) {
+      filter.put(key, key + 1);
+    }
+    ConcurrentRankCountingFilter copy = filter.copy();
+    assertEquals(filter.snapshot(), copy.snapshot());
+    assertEquals(filter.approximateElementCount(), copy.approximateElementCount());
+    assertTrue(copy.put(7, 5));
+    assertEquals(13, copy.approximateCount(7));
+    assertEquals(8, filter.approximateCount(7));
+    filter.clear();
+    assertEquals(100, copy.approximateCount(99));
+  }
+
   /** Counts of different stripes share one limit, as they share one file. */
   @Test
   void theSumOfCountsHasOneLimit() throws IOException {
@@ -247,6 +265,7 @@ class ConcurrentRankFilterTest {
     }
     assertEquals(most + 8, filter.approximateElementCount());
     assertEquals(filter.snapshot(), Kinds.read(Kinds.bytes(filter)));
+    assertEquals(most + 8, filter.copy().approximateElementCount());
     assertThrows(
         IllegalArgumentException.class, () -> ConcurrentRankCountingFilter.of(filter.snapshot()));
   }
@@ -266,7 +285,7 @@ class ConcurrentRankFilterTest {
   void valuesAreNeverTorn() throws Exception {
     ConcurrentRankValueFilter filter =
         ConcurrentRankValueFilter.of(
-            RankValueFilter.KIND.create(geometry(64, 40), HashAlgorithm.XXH3_64.seeded(0)));
+            RankValueFilter.KIND.create(geometry(64, 40), KeyHash.DEFAULT));
     long start = System.nanoTime();
     for (int round = 0; goesOn(round, start); round++) {
       changeValuesInParallel(filter, round);
@@ -334,7 +353,7 @@ class ConcurrentRankFilterTest {
   @ValueSource(ints = {0, 1, 100, 300_000})
   void parallelBuildingGivesTheSameFilter(int keys) {
     long[] hashes = Seeds.random("parallel", keys).longs(keys).toArray();
-    RankFilterBuilder<RankMultisetFilter> builder =
+    RankMultisetFilter.Builder builder =
         RankMultisetFilter.builder()
             .expectedInsertions(keys)
             .fpp(0.01)
@@ -356,7 +375,7 @@ class ConcurrentRankFilterTest {
     SplittableRandom random = Seeds.random("parallel counts");
     long[] hashes =
         random.ints(keys, 0, keys / 4).mapToLong(i -> i * 0x9E3779B97F4A7C15L).toArray();
-    RankFilterBuilder<RankCountingFilter> builder =
+    RankCountingFilter.Builder builder =
         RankCountingFilter.builder()
             .expectedInsertions(keys)
             .fpp(0.01)

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
@@ -50,8 +50,7 @@ class FrozenRankFilterTest {
   @ParameterizedTest
   @MethodSource("geometries")
   void answersLikeTheOriginal(RankGeometry geometry) throws IOException {
-    RankCountingFilter filter =
-        RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(3));
+    RankCountingFilter filter = RankCountingFilter.KIND.create(geometry, KeyHash.seeded(3));
     SplittableRandom random = Seeds.random("frozen", geometry);
     List<Long> members = new ArrayList<>();
     long hash = random.nextLong();
@@ -100,7 +99,7 @@ class FrozenRankFilterTest {
   @ValueSource(ints = {1, 7, 32, 64})
   void tellsValuesOfAnyWidth(int bits) throws IOException {
     RankValueFilter filter =
-        RankValueFilter.builder().expectedInsertions(5000).fpp(1e-9).payloadBits(bits).build();
+        RankValueFilter.builder().expectedInsertions(5000).fpp(1e-9).valueBits(bits).build();
     SplittableRandom random = Seeds.random("frozen values", bits);
     long[] values = random.longs(5000).map(value -> value & filter.maxValue()).toArray();
     for (int key = 0; key < values.length; key++) {
@@ -194,7 +193,7 @@ class FrozenRankFilterTest {
         head,
         RankSetFilter.KIND.code(),
         Coding.PLAIN,
-        HashAlgorithm.XXH3_64.seeded(0),
+        KeyHash.DEFAULT,
         header.toBytes(),
         header.bodyWords());
     Path file = folder.resolve("large.rbf");

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.support.Seeds;
@@ -33,8 +33,7 @@ class OverflowBoundTest {
             .overflowProbability(OVERFLOW)
             .plan();
     assertTrue(plan.overflowBound() <= OVERFLOW);
-    RankMultisetFilter filter =
-        RankMultisetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0));
+    RankMultisetFilter filter = RankMultisetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT);
     SplittableRandom random = Seeds.random("overflow", keys, maxChains);
     int failures = 0;
     for (int build = 0; build < BUILDS; build++) {

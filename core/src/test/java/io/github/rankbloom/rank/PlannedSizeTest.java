@@ -25,7 +25,7 @@ class PlannedSizeTest {
   })
   void realSizeAndMeasuredRateAreThoseOfThePlan(
       int keys, double fpp, int maxChains, double bitsPerKey) {
-    RankFilterBuilder<RankMultisetFilter> builder =
+    RankMultisetFilter.Builder builder =
         RankMultisetFilter.builder()
             .expectedInsertions(keys)
             .fpp(fpp)

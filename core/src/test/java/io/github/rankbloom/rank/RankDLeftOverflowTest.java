@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankDLeftPlan;
@@ -131,6 +131,6 @@ class RankDLeftOverflowTest {
   }
 
   private static RankDLeftFilter create(RankDLeftGeometry geometry) {
-    return RankDLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return RankDLeftFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 }

@@ -19,7 +19,7 @@ class RankDLeftSizeTest {
   @ParameterizedTest
   @CsvSource({"0.1, 64, 2", "0.01, 64, 2", "0.001, 64, 2", "0.0001, 512, 2", "0.001, 64, 3"})
   void realSizeAndMeasuredRateAreThoseOfThePlan(double fpp, int maxChains, int subtables) {
-    RankDLeftFilterBuilder builder =
+    RankDLeftFilter.Builder builder =
         RankDLeftFilter.builder()
             .expectedInsertions(KEYS)
             .fpp(fpp)

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
@@ -193,8 +193,7 @@ class RankMessagesTest {
   @Test
   void aTableOutOfProportionIsSentPlain() throws IOException {
     RankGeometry geometry = new RankGeometry(1 << 16, 1, 1, 0, 2047, 0, 0, 0, 0);
-    RankMultisetFilter filter =
-        RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    RankMultisetFilter filter = RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Kinds.putRange(filter, 0, 257);
     Message message = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY);
     assertEquals(Coding.PLAIN, message.coding());
@@ -228,7 +227,7 @@ class RankMessagesTest {
   }
 
   private static RankCountingFilter counting(RankGeometry geometry) {
-    return RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return RankCountingFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   private static boolean putIfRoom(RankCountingFilter filter, SplittableRandom random) {

@@ -3,7 +3,7 @@ package io.github.rankbloom.rank;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableScan;
@@ -41,7 +41,7 @@ class RankModelTest {
   @ParameterizedTest
   @MethodSource("geometries")
   void setHoldsWhatWasPut(RankGeometry geometry) {
-    RankSetFilter filter = RankSetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    RankSetFilter filter = RankSetFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Run run = new Run(filter, "set");
     for (int i = 0; i < OPERATIONS; i++) {
       long hash = run.hash();
@@ -66,8 +66,7 @@ class RankModelTest {
   @ParameterizedTest
   @MethodSource("geometries")
   void multisetHoldsWhatWasPutAndNotRemoved(RankGeometry geometry) {
-    RankMultisetFilter filter =
-        RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    RankMultisetFilter filter = RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Run run = new Run(filter, "multiset");
     for (int i = 0; i < OPERATIONS; i++) {
       long hash = run.hash();
@@ -92,8 +91,7 @@ class RankModelTest {
   @ParameterizedTest
   @MethodSource("geometriesWithPayload")
   void countingTellsHowOften(RankGeometry geometry) {
-    RankCountingFilter filter =
-        RankCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    RankCountingFilter filter = RankCountingFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Run run = new Run(filter, "counting");
     for (int i = 0; i < OPERATIONS; i++) {
       long hash = run.hash();
@@ -133,7 +131,7 @@ class RankModelTest {
   @ParameterizedTest
   @MethodSource("geometriesWithPayload")
   void valuesAreThoseOfTheLastPut(RankGeometry geometry) {
-    RankValueFilter filter = RankValueFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    RankValueFilter filter = RankValueFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Run run = new Run(filter, "values");
     for (int i = 0; i < OPERATIONS; i++) {
       long hash = run.hash();
@@ -277,8 +275,7 @@ class RankModelTest {
   @Test
   void aSetWhosePlacesAreAllTakenGuessesAFiniteNumber() {
     RankSetFilter filter =
-        RankSetFilter.KIND.create(
-            new RankGeometry(1, 2, 1, 0, 8, 0, 0, 0, 0), HashAlgorithm.XXH3_64.seeded(0));
+        RankSetFilter.KIND.create(new RankGeometry(1, 2, 1, 0, 8, 0, 0, 0, 0), KeyHash.DEFAULT);
     Kinds.putRange(filter, 0, 100);
     assertEquals(4, filter.cellCount());
     assertEquals(8, filter.approximateElementCount());

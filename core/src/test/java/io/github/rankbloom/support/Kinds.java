@@ -3,9 +3,10 @@ package io.github.rankbloom.support;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
@@ -37,7 +38,7 @@ public final class Kinds {
   /** An empty filter for some keys with a seed. */
   public static Filter create(FilterKind<?> kind, long keys, double fpp, long seed) {
     Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
-    return kind.create(requirement, HashAlgorithm.XXH3_64.seeded(seed));
+    return kind.create(requirement, KeyHash.seeded(seed));
   }
 
   /** Puts a key; a filter with values gets one that depends on the key. */
@@ -62,20 +63,12 @@ public final class Kinds {
 
   /** Empties a filter that can be filled. */
   public static void clear(Filter filter) {
-    if (filter instanceof InsertableFilter insertable) {
-      insertable.clear();
-    } else {
-      ((ValueFilter) filter).clear();
-    }
+    ((MutableFilter) filter).clear();
   }
 
   /** Another filter with the same content. */
   public static Filter copy(Filter filter) {
-    try {
-      return filter instanceof Mergeable<?> mergeable ? mergeable.copy() : read(bytes(filter));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return ((MutableFilter) filter).copy();
   }
 
   /** Puts one filter into another of the same type. */

@@ -1,6 +1,6 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.FilterKind;
 
@@ -13,7 +13,7 @@ final class Tables {
   static <F extends RankFilter<F>> F empty(FilterKind<F> kind, int buckets, int payloadBits) {
     RankGeometry geometry =
         new RankGeometry(buckets, 2, 40, payloadBits, 2, 2, 4, buckets, buckets);
-    return kind.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return kind.create(geometry, KeyHash.DEFAULT);
   }
 
   /** The hash that a table of two buckets splits into these. */

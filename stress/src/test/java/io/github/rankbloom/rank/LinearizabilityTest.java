@@ -3,7 +3,7 @@ package io.github.rankbloom.rank;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.HashMap;
@@ -48,7 +48,7 @@ class LinearizabilityTest {
 
   private static <F extends RankFilter<F>> F empty(FilterKind<F> kind, int payloadBits, int pool) {
     RankGeometry geometry = new RankGeometry(2, 2, 40, payloadBits, Z1, 2, Z3, pool, pool);
-    return kind.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return kind.create(geometry, KeyHash.DEFAULT);
   }
 
   /** A few random programs, and given ones. */

@@ -6,7 +6,7 @@ import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.bloom.PositionFilter;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.wire.Coding;
@@ -86,7 +86,7 @@ final class Freight<F extends InsertableFilter> {
       FilterKind<F> kind, int keys, int[] design, int counterBits) {
     return kind.create(
         BloomGeometry.of((long) design[0] * keys, design[1]).withCounterBits(counterBits),
-        HashAlgorithm.XXH3_64.seeded(0));
+        KeyHash.DEFAULT);
   }
 
   /** What it is. */

@@ -1,6 +1,6 @@
 package io.github.rankbloom.benchmarks.scale;
 
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 
 /** The hashes of the keys 0, 1, 2 and so on. */
 record NumberedHashes(KeyHash hashing) {

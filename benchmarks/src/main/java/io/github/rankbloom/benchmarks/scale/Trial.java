@@ -1,6 +1,5 @@
 package io.github.rankbloom.benchmarks.scale;
 
-import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.plan.RankPlan;
 import org.openjdk.jol.info.GraphLayout;
@@ -49,12 +48,12 @@ final class Trial {
     boolean run(long time);
   }
 
-  private final RankFilterBuilder<RankMultisetFilter> builder;
+  private final RankMultisetFilter.Builder builder;
   private final int keys;
   private final int sample;
 
   /** A trial in which at most half of the keys are timed one by one. */
-  Trial(RankFilterBuilder<RankMultisetFilter> builder, int keys) {
+  Trial(RankMultisetFilter.Builder builder, int keys) {
     this.builder = builder.expectedInsertions(keys);
     this.keys = keys;
     sample = Math.min(SAMPLE, keys / 2);

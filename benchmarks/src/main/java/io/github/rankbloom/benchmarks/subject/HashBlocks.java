@@ -1,7 +1,7 @@
 package io.github.rankbloom.benchmarks.subject;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 
 /**
  * Calls of a filter of this library with many keys each: hashes the keys into an array, so that the

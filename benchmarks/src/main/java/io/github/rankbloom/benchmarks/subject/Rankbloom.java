@@ -1,14 +1,15 @@
 package io.github.rankbloom.benchmarks.subject;
 
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankCountingFilter;
-import io.github.rankbloom.rank.RankFilter;
-import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.RankValueFilter;
+import io.github.rankbloom.wire.FilterKind;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The rank-indexed filters of this library as candidates. */
 final class Rankbloom {
@@ -16,53 +17,36 @@ final class Rankbloom {
   private Rankbloom() {}
 
   static Candidate set(Profile profile, double fpp) {
-    return candidate(
-        "rank-set", profile, fpp, RankbloomSet.class, RankSetFilter::builder, RankbloomSet::new);
+    return candidate(RankSetFilter.KIND, profile, fpp, RankbloomSet.class, RankbloomSet::new);
   }
 
   static Candidate multiset(Profile profile, double fpp) {
     return candidate(
-        "rank-multiset",
-        profile,
-        fpp,
-        RankbloomDeletable.class,
-        RankMultisetFilter::builder,
-        RankbloomDeletable::new);
+        RankMultisetFilter.KIND, profile, fpp, RankbloomDeletable.class, RankbloomDeletable::new);
   }
 
   static Candidate counting(Profile profile, double fpp) {
     return candidate(
-        "rank-counting",
-        profile,
-        fpp,
-        RankbloomDeletable.class,
-        RankCountingFilter::builder,
-        RankbloomDeletable::new);
+        RankCountingFilter.KIND, profile, fpp, RankbloomDeletable.class, RankbloomDeletable::new);
   }
 
   static Candidate values(Profile profile, double fpp) {
     return candidate(
-        "rank-values",
-        profile,
-        fpp,
-        RankbloomValues.class,
-        RankValueFilter::builder,
-        RankbloomValues::new);
+        RankValueFilter.KIND, profile, fpp, RankbloomValues.class, RankbloomValues::new);
   }
 
-  private static <F extends RankFilter<F>, S extends InsertableSubject> Candidate candidate(
-      String name,
-      Profile profile,
-      double fpp,
-      Class<S> type,
-      Supplier<RankFilterBuilder<F>> builder,
-      Function<F, S> adapter) {
+  private static <F extends Filter, S extends InsertableSubject> Candidate candidate(
+      FilterKind<F> kind, Profile profile, double fpp, Class<S> type, Function<F, S> adapter) {
     return Candidate.growing(
-        name + "-" + profile + "-" + fpp,
+        kind.name() + "-" + profile + "-" + fpp,
         fpp,
         type,
         keys ->
             adapter.apply(
-                builder.get().expectedInsertions(keys).fpp(fpp).profile(profile).build()));
+                kind.create(
+                    Requirement.of(keys, fpp)
+                        .withPayloadBits(kind.payload().usual())
+                        .withProfile(profile),
+                    KeyHash.DEFAULT)));
   }
 }

@@ -1,13 +1,14 @@
 package io.github.rankbloom.benchmarks.subject;
 
 import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.InsertableFilter;
 
 /** A filter of this library that keys can be removed from, too. */
 final class RankbloomDeletable extends RankbloomSet implements BulkRemovableSubject {
 
   private final DeletableFilter filter;
 
-  RankbloomDeletable(DeletableFilter filter) {
+  <F extends InsertableFilter & DeletableFilter> RankbloomDeletable(F filter) {
     super(filter);
     this.filter = filter;
   }

@@ -6,7 +6,6 @@ import io.github.rankbloom.benchmarks.report.Statistics;
 import io.github.rankbloom.benchmarks.report.Table;
 import io.github.rankbloom.benchmarks.subject.Keys;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,7 +38,7 @@ public final class Threads implements Callable<Integer> {
    * @param profile how it trades size for speed
    */
   private record Tested(String name, double fpp, Profile profile) {
-    RankFilterBuilder<RankMultisetFilter> builder() {
+    RankMultisetFilter.Builder builder() {
       return RankMultisetFilter.builder().fpp(fpp).profile(profile);
     }
   }

@@ -1,9 +1,8 @@
 package io.github.rankbloom.benchmarks.threads;
 
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.benchmarks.subject.Keys;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.ConcurrentRankMultisetFilter;
-import io.github.rankbloom.rank.RankFilterBuilder;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import java.util.EnumMap;
 import java.util.Map;
@@ -16,12 +15,12 @@ final class Trial {
   /** Of so many steps of the mixed task, one changes the filter twice; the others are lookups. */
   private static final int MIXED_STEPS = 10;
 
-  private final RankFilterBuilder<RankMultisetFilter> builder;
+  private final RankMultisetFilter.Builder builder;
   private final Keys keys;
   private final long[] hashes;
   private final int n;
 
-  Trial(RankFilterBuilder<RankMultisetFilter> builder, Keys keys) {
+  Trial(RankMultisetFilter.Builder builder, Keys keys) {
     this.builder = builder;
     this.keys = keys;
     n = keys.present().length;

@@ -3,7 +3,7 @@ package io.github.rankbloom.benchmarks.scale;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ class ScaleTest {
 
   @Test
   void everyKeyComesOnce() {
-    NumberedHashes hashes = new NumberedHashes(HashAlgorithm.XXH3_64.seeded(0));
+    NumberedHashes hashes = new NumberedHashes(KeyHash.DEFAULT);
     long keys = 10_007;
     assertEquals(
         keys, LongStream.range(0, keys).map(i -> hashes.shuffled(i, keys)).distinct().count());

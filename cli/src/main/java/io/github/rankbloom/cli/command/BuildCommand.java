@@ -2,7 +2,6 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.cli.feed.Feeder;
 import io.github.rankbloom.cli.feed.SelfSizing;
 import io.github.rankbloom.cli.io.Failure;
@@ -11,7 +10,7 @@ import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -74,7 +73,7 @@ public final class BuildCommand implements Callable<Integer> {
     filterOptions.requirePossible();
     KeyInputs lines = new KeyInputs(inputs, streams, output.isQuiet());
     OutputFile file = output.open(lines.files());
-    KeyHash hashing = HashAlgorithm.XXH3_64.seeded(seed);
+    KeyHash hashing = KeyHash.seeded(seed);
     Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
     long bytes = file.replaceWith(built.filter::writeTo);
     output.report(

@@ -63,7 +63,7 @@ record Candidate(
     if (map || is(InsertableFilter.class)) {
       abilities.add("put");
     }
-    if (map || is(DeletableFilter.class)) {
+    if (is(DeletableFilter.class)) {
       abilities.add("remove");
     }
     if (is(CountingFilter.class)) {

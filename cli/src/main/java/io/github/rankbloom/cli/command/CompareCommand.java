@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Streams;
@@ -68,7 +69,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     List<Candidate> candidates = new ArrayList<>();
     for (FilterKind<?> kind : Catalogue.STANDARD.kinds()) {
-      if (!deletable || KindChoice.of(kind).removes()) {
+      if (!deletable || KindChoice.of(kind).can(DeletableFilter.class)) {
         candidates.add(Candidate.planned(kind, keys, fpp));
       }
     }

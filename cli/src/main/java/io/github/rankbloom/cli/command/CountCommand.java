@@ -3,11 +3,12 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
 import java.util.function.LongUnaryOperator;
 import picocli.CommandLine.Command;
 
@@ -53,25 +54,28 @@ public final class CountCommand extends KeysCommand {
     if (filter instanceof CountingFilter counting) {
       return counting::approximateCountHash;
     }
-    if (filter instanceof DeletableFilter multiset) {
-      return hash -> copies(multiset, hash);
+    if (filter instanceof DeletableFilter out && filter instanceof InsertableFilter in) {
+      return hash -> copies(out, in, hash);
     }
     throw unable(
         filter,
         filter instanceof ValueFilter
             ? "keeps values instead of counts; use get"
-            : "keeps no counts; that takes "
-                + KindChoice.names(choice -> choice.can(DeletableFilter.class)));
+            : "keeps no counts; that takes " + KindChoice.names(CountCommand::keepsCopies));
+  }
+
+  private static boolean keepsCopies(KindChoice choice) {
+    return choice.can(DeletableFilter.class) && choice.can(InsertableFilter.class);
   }
 
   /** Counts the copies of a key by taking them out and putting them back. */
-  private static long copies(DeletableFilter filter, long hash) {
+  private static long copies(DeletableFilter out, InsertableFilter in, long hash) {
     long copies = 0;
-    while (filter.removeHash(hash)) {
+    while (out.removeHash(hash)) {
       copies++;
     }
     for (long i = 0; i < copies; i++) {
-      filter.putHash(hash);
+      in.putHash(hash);
     }
     return copies;
   }

@@ -1,13 +1,14 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bloom.BloomKind;
 import io.github.rankbloom.bloom.BloomPlan;
 import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.bloom.IndexScheme;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
@@ -15,6 +16,7 @@ import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.wire.FilterKind;
+import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -26,6 +28,14 @@ import picocli.CommandLine.Spec;
  * build}.
  */
 final class FilterOptions {
+
+  /** The options that set what the library's planners name otherwise. */
+  private static final Map<String, String> OPTIONS =
+      Map.of(
+          "fpp", "--fpp",
+          "overflowProbability", "--overflow",
+          "payloadBits", "--payload-bits",
+          "maxChains", "--max-chains");
 
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
@@ -215,9 +225,11 @@ final class FilterOptions {
     }
     try {
       return kind().plan(requirement(keys));
+    } catch (IllegalParameterException e) {
+      String option = OPTIONS.getOrDefault(e.parameter(), e.parameter());
+      throw new Failure(option + " " + Quantity.rounded(e.problem()));
     } catch (IllegalArgumentException e) {
-      throw new Failure(
-          Quantity.rounded(e.getMessage()).replace("overflowProbability", "--overflow"));
+      throw new Failure(Quantity.rounded(e.getMessage()));
     }
   }
 

@@ -1,11 +1,11 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
 import picocli.CommandLine.Command;
 
 /** Prints the values of keys. */

@@ -9,7 +9,6 @@ import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
-import io.github.rankbloom.hash.HashAlgorithm;
 import io.github.rankbloom.rank.RankFilter;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
@@ -147,7 +146,7 @@ public final class InfoCommand implements Callable<Integer> {
   }
 
   private static String hashName(Filter filter) {
-    return HashAlgorithm.ofCode(filter.hashing().algorithm()).name();
+    return filter.hashing().algorithmName();
   }
 
   /** In a form that {@code build --seed} reads, and that no reader of JSON rounds. */

@@ -1,7 +1,5 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.BloomKind;
@@ -62,11 +60,6 @@ record KindChoice(String name, FilterKind<?> kind) {
   /** Whether its filters do what an interface says. */
   boolean can(Class<?> capability) {
     return capability.isAssignableFrom(kind.type());
-  }
-
-  /** Whether keys can be removed from its filters. */
-  boolean removes() {
-    return can(DeletableFilter.class) || can(ValueFilter.class);
   }
 
   boolean hasPayload() {

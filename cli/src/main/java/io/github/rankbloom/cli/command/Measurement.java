@@ -8,7 +8,7 @@ import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
@@ -57,7 +57,7 @@ record Measurement(
   }
 
   private static Measurement round(FilterKind<?> kind, Requirement requirement, long questions) {
-    Filter filter = kind.create(requirement, HashAlgorithm.XXH3_64.seeded(0));
+    Filter filter = kind.create(requirement, KeyHash.DEFAULT);
     long keys = requirement.keys();
     long start = System.nanoTime();
     fill(filter, keys);

@@ -1,11 +1,11 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.PrintingSink;
 import io.github.rankbloom.cli.io.QueriedFile;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.hash.KeyHash;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -2,7 +2,6 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.cli.feed.HashBatch;
 import io.github.rankbloom.cli.feed.HashedLines;
@@ -71,11 +70,10 @@ public final class RemoveCommand extends KeysCommand {
     if (filter instanceof DeletableFilter deletable) {
       return (hashes, count) -> count(deletable.removeHashes(hashes, 0, count), count);
     }
-    if (filter instanceof ValueFilter map) {
-      return (hashes, count) ->
-          count((int) Arrays.stream(hashes, 0, count).filter(map::removeHash).count(), count);
-    }
-    throw unable(filter, "cannot remove keys; that takes " + KindChoice.names(KindChoice::removes));
+    throw unable(
+        filter,
+        "cannot remove keys; that takes "
+            + KindChoice.names(choice -> choice.can(DeletableFilter.class)));
   }
 
   /** A key of which all counters are stuck stays, however often it is removed. */

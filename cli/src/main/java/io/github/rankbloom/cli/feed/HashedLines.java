@@ -1,8 +1,8 @@
 package io.github.rankbloom.cli.feed;
 
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.cli.io.BadLineException;
 import io.github.rankbloom.cli.io.LineSink;
+import io.github.rankbloom.hash.KeyHash;
 import java.nio.charset.StandardCharsets;
 
 /** Turns lines into hashes: a whole line is a key, or a key and its value. */

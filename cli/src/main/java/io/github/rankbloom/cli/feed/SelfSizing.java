@@ -5,11 +5,11 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.KeyHash;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankKind;
@@ -121,15 +121,14 @@ public final class SelfSizing {
       spool.forEachValue(map::putHash);
     } else if (filter instanceof CountingFilter counting) {
       spool.forEachRun(counting::putHash);
-    } else if (filter instanceof DeletableFilter multiset) {
+    } else if (filter instanceof InsertableFilter keys) {
+      boolean keepsCopies = filter instanceof DeletableFilter;
       spool.forEachRun(
           (hash, times) -> {
-            for (long i = 0; i < times; i++) {
-              multiset.putHash(hash);
+            for (long i = 0; i < (keepsCopies ? times : 1); i++) {
+              keys.putHash(hash);
             }
           });
-    } else if (filter instanceof InsertableFilter set) {
-      spool.forEachRun((hash, times) -> set.putHash(hash));
     } else {
       throw new IllegalArgumentException("nothing can be put into a " + filter.getClass());
     }

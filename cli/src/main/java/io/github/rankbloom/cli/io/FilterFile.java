@@ -2,6 +2,7 @@ package io.github.rankbloom.cli.io;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterTooLargeException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.rank.FrozenRankFilter;
 import io.github.rankbloom.rank.RankKind;
@@ -18,9 +19,6 @@ import java.util.stream.Collectors;
 
 /** Reads filters, messages and deltas from files. */
 public final class FilterFile {
-
-  /** How the library's message begins when a filter takes more memory than allowed. */
-  private static final String TOO_LARGE = "the filter needs ";
 
   private static final String TRAILING = ": bytes follow behind the end of the filter";
 
@@ -137,7 +135,7 @@ public final class FilterFile {
           try {
             return kind.patch(base, reader);
           } catch (FilterFormatException e) {
-            throw new Failure(files + ": " + explain(e.getMessage()));
+            throw new Failure(files + ": " + explain(e));
           }
         });
   }
@@ -180,13 +178,13 @@ public final class FilterFile {
     try (InputStream in = Files.newInputStream(file)) {
       return part.from(in);
     } catch (FilterFormatException e) {
-      throw new Failure(file + ": " + explain(e.getMessage()));
+      throw new Failure(file + ": " + explain(e));
     } catch (IOException e) {
       throw ErrorText.failure(file, e);
     }
   }
 
-  private static String explain(String message) {
-    return message.startsWith(TOO_LARGE) ? message + Memory.advice() : message;
+  private static String explain(FilterFormatException e) {
+    return e instanceof FilterTooLargeException ? e.getMessage() + Memory.advice() : e.getMessage();
   }
 }

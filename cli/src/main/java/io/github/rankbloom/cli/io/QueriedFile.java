@@ -2,7 +2,7 @@ package io.github.rankbloom.cli.io;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.KeyHash;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.FrozenRankFilter;
 import java.io.IOException;
 import java.nio.file.Path;

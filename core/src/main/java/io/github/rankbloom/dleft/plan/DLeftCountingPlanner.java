@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 import java.util.Comparator;
@@ -39,8 +40,9 @@ public final class DLeftCountingPlanner {
    */
   public static DLeftCountingPlan plan(Requirement requirement, RemainderLengths lengths) {
     if (requirement.payloadBits() > DLeftCountingGeometry.MAX_COUNTER_BITS) {
-      throw new IllegalArgumentException(
-          "payloadBits must be from 0 to "
+      throw new IllegalParameterException(
+          "payloadBits",
+          "must be from 0 to "
               + DLeftCountingGeometry.MAX_COUNTER_BITS
               + " for a d-left counting filter, not "
               + requirement.payloadBits());

@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.DLeftLoads;
@@ -77,8 +78,8 @@ public record DLeftGeometry(
       Ranges.require("sortBits", bits, 0, MAX_SORT_BITS);
     }
     if (buckets % group != 0) {
-      throw new IllegalArgumentException(
-          "buckets must be a multiple of the group of " + group + ", not " + buckets);
+      throw new IllegalParameterException(
+          "buckets", "must be a multiple of the group of " + group + ", not " + buckets);
     }
     long codes = 0;
     for (int load = 0; load < sortBits.size(); load++) {

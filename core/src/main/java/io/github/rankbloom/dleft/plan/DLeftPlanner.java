@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.DLeftLoads;
@@ -73,8 +74,8 @@ public final class DLeftPlanner {
   private static DLeftPlan smallest(Requirement requirement, IntStream subtables, int group) {
     Ranges.require("group", group, 1, DLeftGeometry.MAX_GROUP);
     if (requirement.payloadBits() != 0) {
-      throw new IllegalArgumentException(
-          "payloadBits must be 0 for a d-left filter, not " + requirement.payloadBits());
+      throw new IllegalParameterException(
+          "payloadBits", "must be 0 for a d-left filter, not " + requirement.payloadBits());
     }
     return subtables
         .boxed()

@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 
@@ -55,8 +56,8 @@ public final class RankDLeftPlanner {
   public static RankDLeftPlan plan(Requirement requirement, int subtables) {
     RankDLeftGeometry.requireSubtables(subtables);
     if (requirement.payloadBits() != 0) {
-      throw new IllegalArgumentException(
-          "payloadBits must be 0 for a rank-dleft filter, not " + requirement.payloadBits());
+      throw new IllegalParameterException(
+          "payloadBits", "must be 0 for a rank-dleft filter, not " + requirement.payloadBits());
     }
     RankPlanner.requireFpp(requirement.fpp());
     RankPlanner.requireOverflowProbability(requirement.overflowProbability());

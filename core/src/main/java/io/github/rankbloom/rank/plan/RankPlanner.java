@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.LayoutScreen.Candidate;
@@ -87,7 +88,7 @@ public final class RankPlanner {
       int z2,
       int z3) {
     if (!(load > 0)) {
-      throw new IllegalArgumentException("load must be above 0, not " + load);
+      throw new IllegalParameterException("load", "must be above 0, not " + load);
     }
     requireOverflowProbability(requirement.overflowProbability());
     long keys = requirement.keys();
@@ -163,8 +164,9 @@ public final class RankPlanner {
 
   static void requireFpp(double fpp) {
     if (ChainLoad.leastFingerprintBits(fpp) > RankGeometry.MAX_FINGERPRINT_BITS) {
-      throw new IllegalArgumentException(
-          "fpp must be at least "
+      throw new IllegalParameterException(
+          "fpp",
+          "must be at least "
               + ChainLoad.leastFpp()
               + " for fingerprints of at most "
               + RankGeometry.MAX_FINGERPRINT_BITS
@@ -175,11 +177,9 @@ public final class RankPlanner {
 
   static void requireOverflowProbability(double overflowProbability) {
     if (overflowProbability < LEAST_OVERFLOW_PROBABILITY) {
-      throw new IllegalArgumentException(
-          "overflowProbability must be at least "
-              + LEAST_OVERFLOW_PROBABILITY
-              + ", not "
-              + overflowProbability);
+      throw new IllegalParameterException(
+          "overflowProbability",
+          "must be at least " + LEAST_OVERFLOW_PROBABILITY + ", not " + overflowProbability);
     }
   }
 

@@ -1,5 +1,7 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.IllegalParameterException;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Requirement;
 import java.util.function.LongPredicate;
 import org.apache.commons.numbers.gamma.RegularizedBeta;
@@ -59,10 +61,10 @@ public final class TailBounds {
    */
   public static double binomialTail(double trials, double p, double k) {
     if (!(trials >= 0) || trials != Math.rint(trials)) {
-      throw new IllegalArgumentException("trials must be a whole number from 0, not " + trials);
+      throw new IllegalParameterException("trials", "must be a whole number from 0, not " + trials);
     }
     if (!(p >= 0 && p <= 1)) {
-      throw new IllegalArgumentException("p must be from 0 to 1, not " + p);
+      throw new IllegalParameterException("p", "must be from 0 to 1, not " + p);
     }
     requireNumber("k", k);
     if (k < 0) {
@@ -82,7 +84,7 @@ public final class TailBounds {
    * @return 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more
    */
   public static double extensionBound(long buckets, double mean, long room, long extensions) {
-    requireBuckets(buckets);
+    Ranges.requireAtLeast("buckets", buckets, 1);
     double outgrown = poissonTail(mean, (double) room);
     return Math.min(1, 2 * binomialTail((double) buckets, outgrown, (double) extensions));
   }
@@ -96,7 +98,7 @@ public final class TailBounds {
    * @return B·Binotail(n, 1/B, W), or 1 if that is more
    */
   public static double bucketBound(long keys, long buckets, long room) {
-    requireBuckets(buckets);
+    Ranges.requireAtLeast("buckets", buckets, 1);
     return Math.min(1, buckets * binomialTail((double) keys, 1.0 / buckets, (double) room));
   }
 
@@ -110,8 +112,8 @@ public final class TailBounds {
    * @return from 0 to {@code buckets}
    */
   public static long smallestExtensions(long buckets, double mean, long room, double budget) {
-    requireBuckets(buckets);
-    requireBudget(budget);
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    Ranges.requireProbability("budget", budget);
     double outgrown = poissonTail(mean, (double) room);
     double tailBudget = budget / 2;
     return smallest(
@@ -130,8 +132,8 @@ public final class TailBounds {
    * @return from 0 to {@code keys}
    */
   public static long smallestRoom(long keys, long buckets, double budget) {
-    requireBuckets(buckets);
-    requireBudget(budget);
+    Ranges.requireAtLeast("buckets", buckets, 1);
+    Ranges.requireProbability("budget", budget);
     return smallest(
         room -> bucketBound(keys, buckets, room) <= budget,
         BinomialQuantile.approximate(
@@ -178,26 +180,14 @@ public final class TailBounds {
 
   private static void requireMean(double mean) {
     if (!(mean >= 0 && mean <= Requirement.MAX_KEYS)) {
-      throw new IllegalArgumentException(
-          "mean must be from 0 to " + Requirement.MAX_KEYS + ", not " + mean);
+      throw new IllegalParameterException(
+          "mean", "must be from 0 to " + Requirement.MAX_KEYS + ", not " + mean);
     }
   }
 
   private static void requireNumber(String name, double value) {
     if (Double.isNaN(value)) {
-      throw new IllegalArgumentException(name + " must be a number, not " + value);
-    }
-  }
-
-  private static void requireBuckets(long buckets) {
-    if (buckets < 1) {
-      throw new IllegalArgumentException("buckets must be at least 1, not " + buckets);
-    }
-  }
-
-  private static void requireBudget(double budget) {
-    if (!(budget > 0 && budget < 1)) {
-      throw new IllegalArgumentException("budget must be above 0 and below 1, not " + budget);
+      throw new IllegalParameterException(name, "must be a number, not " + value);
     }
   }
 }

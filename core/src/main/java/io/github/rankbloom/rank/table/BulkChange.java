@@ -52,7 +52,7 @@ public final class BulkChange {
       try {
         effects += change.make(hashes, offset + done, count);
       } catch (FilterFullException e) {
-        throw e.after(done + e.position());
+        throw new FilterFullException(e, done + e.position());
       }
     }
     return effects;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.support.Seeds;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -127,7 +128,7 @@ class RankDLeftPlannerTest {
 
   @Test
   void everyPlanMeetsItsRequirement() {
-    SplittableRandom random = new SplittableRandom(11);
+    SplittableRandom random = Seeds.random("d-left planner", 11);
     for (int i = 0; i < 600; i++) {
       Requirement requirement =
           new Requirement(

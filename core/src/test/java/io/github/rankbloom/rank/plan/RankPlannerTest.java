@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +58,7 @@ class RankPlannerTest {
 
   @Test
   void everyPlanMeetsItsRequirement() {
-    SplittableRandom random = new SplittableRandom(8);
+    SplittableRandom random = Seeds.random("planner", 8);
     for (long keys : KEYS) {
       for (double fpp : FPPS) {
         for (int i = 0; i < 12; i++) {
@@ -75,7 +77,7 @@ class RankPlannerTest {
 
   @Test
   void requirementsDrawnAtRandomAreMetToo() {
-    SplittableRandom random = new SplittableRandom(9);
+    SplittableRandom random = Seeds.random("planner", 9);
     for (int i = 0; i < 1_000; i++) {
       planOrRefuseForSize(
           new Requirement(
@@ -241,7 +243,7 @@ class RankPlannerTest {
     Requirement requirement = new Requirement(3_000, 0.01, 0, 0.05, Profile.PAPER);
     RankGeometry geometry = RankPlanner.plan(requirement).geometry();
     assertTrue(geometry.j3() > 0, "all three events are at stake");
-    SplittableRandom random = new SplittableRandom(10);
+    SplittableRandom random = Seeds.random("planner", 10);
     int rounds = 2_000;
     int overflows = 0;
     for (int round = 0; round < rounds; round++) {
@@ -312,6 +314,16 @@ class RankPlannerTest {
     assertRefused(
         Requirement.of(1_000, 0.01).withOverflowProbability(1e-101),
         "overflowProbability must be at least 1.0E-100, not 1.0E-101");
+  }
+
+  @Test
+  void aRefusalNamesTheParameter() {
+    IllegalParameterException refusal =
+        assertThrows(
+            IllegalParameterException.class, () -> Requirement.of(1_000, 0.01).withPayloadBits(65));
+    assertEquals("payloadBits", refusal.parameter());
+    assertEquals("must be from 0 to 64, not 65", refusal.problem());
+    assertEquals("payloadBits must be from 0 to 64, not 65", refusal.getMessage());
   }
 
   private static void assertRefused(Requirement requirement, String message) {

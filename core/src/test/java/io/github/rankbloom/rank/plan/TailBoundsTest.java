@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -116,7 +117,7 @@ class TailBoundsTest {
 
   @Test
   void tailsAreProbabilitiesForAnyArguments() {
-    SplittableRandom random = new SplittableRandom(4);
+    SplittableRandom random = Seeds.random("tail bounds", 4);
     for (int i = 0; i < 100_000; i++) {
       double trials = Math.floor(Math.pow(10, 12 * random.nextDouble()));
       double p = Math.pow(10, -random.nextDouble(random.nextInt(10) == 0 ? 300 : 15));
@@ -131,7 +132,7 @@ class TailBoundsTest {
 
   @Test
   void smallestExtensionsAreWithinTheBudgetAndOneLessIsNot() {
-    SplittableRandom random = new SplittableRandom(5);
+    SplittableRandom random = Seeds.random("tail bounds", 5);
     for (int i = 0; i < 5_000; i++) {
       long buckets = (long) Math.pow(10, random.nextDouble(9.3));
       double mean = Math.pow(10, random.nextDouble(3.6) - 1);
@@ -147,7 +148,7 @@ class TailBoundsTest {
 
   @Test
   void smallestRoomIsWithinTheBudgetAndOneLessIsNot() {
-    SplittableRandom random = new SplittableRandom(6);
+    SplittableRandom random = Seeds.random("tail bounds", 6);
     for (int i = 0; i < 5_000; i++) {
       long keys = (long) Math.pow(10, random.nextDouble(10));
       long buckets = (long) Math.max(1, keys / Math.pow(10, random.nextDouble(4)));
@@ -162,7 +163,7 @@ class TailBoundsTest {
 
   @Test
   void approximateQuantileIsTheExactOneOrBesideIt() {
-    SplittableRandom random = new SplittableRandom(7);
+    SplittableRandom random = Seeds.random("tail bounds", 7);
     for (int i = 0; i < 20_000; i++) {
       long trials = (long) Math.pow(10, random.nextDouble(9));
       double p = Math.pow(10, -random.nextDouble(8));

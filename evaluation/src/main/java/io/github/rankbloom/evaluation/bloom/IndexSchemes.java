@@ -21,7 +21,7 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -196,8 +196,7 @@ public final class IndexSchemes implements Experiment {
                 trials,
                 random -> {
                   BloomFilter filter =
-                      BloomFilter.KIND.create(
-                          geometry.withScheme(scheme), HashAlgorithm.XXH3_64.seeded(0));
+                      BloomFilter.KIND.create(geometry.withScheme(scheme), KeyHash.DEFAULT);
                   return Rate.of(Rate.fill(filter, keys, random), queries, random).value();
                 });
         Moments moments = Moments.of(rates.stream().mapToDouble(rate -> rate).toArray());

@@ -21,7 +21,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
@@ -137,7 +137,7 @@ public final class CodedSizes implements Experiment {
   }
 
   private static BloomFilter empty(BloomGeometry geometry) {
-    return BloomFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(geometry, KeyHash.DEFAULT);
   }
 
   /** Bytes of a message that are not the array. */

@@ -18,7 +18,7 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.plan.RankPlanner;
@@ -175,12 +175,12 @@ public final class Deltas implements Experiment {
   }
 
   private static BloomFilter bloom() {
-    return BloomFilter.KIND.create(GEOMETRY, HashAlgorithm.XXH3_64.seeded(0));
+    return BloomFilter.KIND.create(GEOMETRY, KeyHash.DEFAULT);
   }
 
   private static RankMultisetFilter rank() {
     double fpp = Formulas.bloomFpp(14, GEOMETRY.hashes());
     return RankMultisetFilter.KIND.create(
-        RankPlanner.plan(Requirement.of(KEYS, fpp)).geometry(), HashAlgorithm.XXH3_64.seeded(0));
+        RankPlanner.plan(Requirement.of(KEYS, fpp)).geometry(), KeyHash.DEFAULT);
   }
 }

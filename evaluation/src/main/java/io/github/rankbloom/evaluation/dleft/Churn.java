@@ -1,6 +1,7 @@
 package io.github.rankbloom.evaluation.dleft;
 
 import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
@@ -18,7 +19,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.plan.RankPlan;
@@ -79,7 +80,7 @@ public final class Churn implements Experiment {
         churn(
             workbench,
             "rank multiset of the dlCBF's rate",
-            () -> RankMultisetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+            () -> RankMultisetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
     List<Moments> loads = simulated(workbench);
     List<List<Object>> rows = new ArrayList<>();
     for (Churned churned : List.of(plain, one, two, rank)) {
@@ -203,13 +204,12 @@ public final class Churn implements Experiment {
         name,
         () ->
             geometry.lengths() == RemainderLengths.FIXED
-                ? DLeftCountingFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0))
-                : DLeftDynamicCountingFilter.KIND.create(
-                    geometry, HashAlgorithm.XXH3_64.seeded(0)));
+                ? DLeftCountingFilter.KIND.create(geometry, KeyHash.DEFAULT)
+                : DLeftDynamicCountingFilter.KIND.create(geometry, KeyHash.DEFAULT));
   }
 
-  private static Churned churn(
-      Workbench workbench, String name, Supplier<? extends DeletableFilter> empty) {
+  private static <F extends InsertableFilter & DeletableFilter> Churned churn(
+      Workbench workbench, String name, Supplier<F> empty) {
     List<Rate> rates =
         workbench.trials(
             name,
@@ -218,7 +218,8 @@ public final class Churn implements Experiment {
     return new Churned(name, (double) empty.get().bitSize() / KEYS, Rate.sum(rates), rates.size());
   }
 
-  private static DeletableFilter churned(DeletableFilter filter, SplittableRandom random) {
+  private static <F extends InsertableFilter & DeletableFilter> F churned(
+      F filter, SplittableRandom random) {
     long[] hashes = random.longs(KEYS).toArray();
     for (long hash : hashes) {
       filter.putHash(hash);

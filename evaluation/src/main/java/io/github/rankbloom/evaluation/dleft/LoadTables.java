@@ -19,7 +19,7 @@ import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.DLeftLoads;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -117,8 +117,7 @@ public final class LoadTables implements Experiment {
             table.name(),
             workbench.choose(30, 1000),
             random -> {
-              DLeftFilter filter =
-                  DLeftFilter.KIND.create(roomy(), HashAlgorithm.XXH3_64.seeded(0));
+              DLeftFilter filter = DLeftFilter.KIND.create(roomy(), KeyHash.DEFAULT);
               long keys = Math.round(table.average() * SUBTABLES * BUCKETS);
               return fractions(Rate.fill(filter, keys, random).loadCounts());
             });

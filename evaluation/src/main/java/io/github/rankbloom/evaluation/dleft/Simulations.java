@@ -20,7 +20,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.TailBounds;
@@ -272,18 +272,14 @@ public final class Simulations implements Experiment {
     return trials(
         workbench,
         "Bloom filter of " + bits + " bits per key",
-        random ->
-            Rate.fill(
-                BloomFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)), KEYS, random));
+        random -> Rate.fill(BloomFilter.KIND.create(geometry, KeyHash.DEFAULT), KEYS, random));
   }
 
   private static Trials online(Workbench workbench, String name, DLeftGeometry geometry) {
     return trials(
         workbench,
         name,
-        random ->
-            Rate.fill(
-                DLeftFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)), KEYS, random));
+        random -> Rate.fill(DLeftFilter.KIND.create(geometry, KeyHash.DEFAULT), KEYS, random));
   }
 
   private static Trials offline(
@@ -291,9 +287,7 @@ public final class Simulations implements Experiment {
     return trials(
         workbench,
         name,
-        random ->
-            DLeftFilter.balanced(
-                geometry, HashAlgorithm.XXH3_64.seeded(0), random.longs(keys).toArray()));
+        random -> DLeftFilter.balanced(geometry, KeyHash.DEFAULT, random.longs(keys).toArray()));
   }
 
   private static Trials trials(

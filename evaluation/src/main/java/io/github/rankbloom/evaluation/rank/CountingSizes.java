@@ -18,7 +18,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankCountingFilter;
@@ -118,7 +118,7 @@ public final class CountingSizes implements Experiment {
             row.label() + ", counting Bloom",
             BLOOM_COUNTER_BITS * Formulas.bloom(row.fpp()),
             Prediction.bloom(bloom),
-            () -> CountingBloomFilter.KIND.create(counting, HashAlgorithm.XXH3_64.seeded(0))),
+            () -> CountingBloomFilter.KIND.create(counting, KeyHash.DEFAULT)),
         dLeft(workbench, row, RemainderLengths.FIXED),
         dLeft(workbench, row, RemainderLengths.ONE),
         counting(workbench, row.label() + ", rank as in the paper", paper),
@@ -128,9 +128,7 @@ public final class CountingSizes implements Experiment {
             row.label() + ", rank multiset, L ≤ 512",
             Configurations.bits(multiset),
             Prediction.rank(multiset),
-            () ->
-                RankMultisetFilter.KIND.create(
-                    multiset.geometry(), HashAlgorithm.XXH3_64.seeded(0))),
+            () -> RankMultisetFilter.KIND.create(multiset.geometry(), KeyHash.DEFAULT)),
         rankDLeft(workbench, row));
   }
 
@@ -146,9 +144,8 @@ public final class CountingSizes implements Experiment {
         fixed ? Prediction.fixedCells(plan) : Prediction.sharedBits(plan),
         () ->
             fixed
-                ? DLeftCountingFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0))
-                : DLeftDynamicCountingFilter.KIND.create(
-                    plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+                ? DLeftCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT)
+                : DLeftDynamicCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 
   private static Built counting(Workbench workbench, String name, RankPlan plan) {
@@ -157,7 +154,7 @@ public final class CountingSizes implements Experiment {
         name,
         Configurations.bits(plan),
         Prediction.rank(plan),
-        () -> RankCountingFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankCountingFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 
   /** It deletes by copies, as the multiset does, and has no form with counters. */
@@ -168,6 +165,6 @@ public final class CountingSizes implements Experiment {
         row.label() + ", rank d-left, L ≤ 64",
         plan.bitsPerKey(),
         Prediction.rankDLeft(plan),
-        () -> RankDLeftFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankDLeftFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 }

@@ -16,7 +16,7 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
@@ -120,8 +120,7 @@ public final class OverflowBound implements Experiment {
 
   private static boolean fails(RankGeometry geometry, SplittableRandom random) {
     try {
-      Rate.fill(
-          RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)), KEYS, random);
+      Rate.fill(RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT), KEYS, random);
       return false;
     } catch (FilterFullException e) {
       return true;

@@ -10,7 +10,7 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.TailBounds;
@@ -58,7 +58,7 @@ public final class OverflowingBuckets implements Experiment {
                   new RankGeometry(BUCKETS, CHAINS, 10, 0, Z1, Z2, Z3, BUCKETS, BUCKETS);
               RankMultisetFilter filter =
                   Rate.fill(
-                      RankMultisetFilter.KIND.create(geometry, HashAlgorithm.XXH3_64.seeded(0)),
+                      RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT),
                       (long) (MEAN * BUCKETS),
                       random);
               return new int[] {filter.extensionsInUse(2), filter.extensionsInUse(3)};

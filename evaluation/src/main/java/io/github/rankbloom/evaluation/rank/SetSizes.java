@@ -16,7 +16,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankDLeftFilter;
@@ -113,13 +113,13 @@ public final class SetSizes implements Experiment {
             row.label() + ", Bloom",
             Formulas.bloom(row.fpp()),
             Prediction.bloom(bloom),
-            () -> BloomFilter.KIND.create(requirement, HashAlgorithm.XXH3_64.seeded(0))),
+            () -> BloomFilter.KIND.create(requirement, KeyHash.DEFAULT)),
         Built.measure(
             workbench,
             row.label() + ", d-left, shared bits",
             dLeft.bitsPerKey(),
             Prediction.dLeft(dLeft),
-            () -> DLeftFilter.KIND.create(dLeft.geometry(), HashAlgorithm.XXH3_64.seeded(0))),
+            () -> DLeftFilter.KIND.create(dLeft.geometry(), KeyHash.DEFAULT)),
         rank(workbench, row.label() + ", rank as in the paper", paper),
         rank(workbench, row.label() + ", rank, L ≤ 64", fast),
         rank(workbench, row.label() + ", rank, L ≤ 512", compact),
@@ -128,7 +128,7 @@ public final class SetSizes implements Experiment {
             row.label() + ", rank d-left, L ≤ 64",
             chosen.bitsPerKey(),
             Prediction.rankDLeft(chosen),
-            () -> RankDLeftFilter.KIND.create(chosen.geometry(), HashAlgorithm.XXH3_64.seeded(0))));
+            () -> RankDLeftFilter.KIND.create(chosen.geometry(), KeyHash.DEFAULT)));
   }
 
   private static Built rank(Workbench workbench, String name, RankPlan plan) {
@@ -137,6 +137,6 @@ public final class SetSizes implements Experiment {
         name,
         Configurations.bits(plan),
         Prediction.rank(plan),
-        () -> RankSetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)));
+        () -> RankSetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT));
   }
 }

@@ -8,7 +8,7 @@ import io.github.rankbloom.evaluation.model.Chart.Point;
 import io.github.rankbloom.evaluation.model.Chart.Series;
 import io.github.rankbloom.evaluation.model.Chart.Style;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
@@ -100,7 +100,7 @@ final class SizeCurves {
     RankPlan plan = RankPlanner.plan(Requirement.of(PaperRow.KEYS, fpp));
     RankSetFilter filter =
         Rate.fill(
-            RankSetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)),
+            RankSetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT),
             PaperRow.KEYS,
             workbench.random("message " + fpp));
     double bits =

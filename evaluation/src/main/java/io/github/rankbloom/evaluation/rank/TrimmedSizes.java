@@ -12,7 +12,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.hash.HashAlgorithm;
+import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlan;
@@ -94,7 +94,7 @@ public final class TrimmedSizes implements Experiment {
         String name = row.label() + (plan.equals(paper) ? ", as in the paper" : ", L ≤ 512");
         RankSetFilter filter =
             Rate.fill(
-                RankSetFilter.KIND.create(plan.geometry(), HashAlgorithm.XXH3_64.seeded(0)),
+                RankSetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT),
                 PaperRow.KEYS,
                 workbench.random(name));
         double trimmed = bits(filter, Coding.PLAIN);

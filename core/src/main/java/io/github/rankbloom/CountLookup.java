@@ -1,0 +1,42 @@
+package io.github.rankbloom;
+
+/**
+ * A filter that answers how often a key was added. A count is never less than the truth, and more
+ * if the key cannot be told from another one; 0 says that the key is certainly not a member.
+ */
+public interface CountLookup extends Filter {
+
+  /**
+   * {@return how often a key was added, at least, from the key's hash}
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   */
+  long approximateCountHash(long hash);
+
+  /**
+   * {@return how often a key was added, at least}
+   *
+   * @param key the key
+   */
+  default long approximateCount(long key) {
+    return approximateCountHash(hashing().hash(key));
+  }
+
+  /**
+   * {@return how often a key was added, at least}
+   *
+   * @param key the key, as its UTF-8 bytes
+   */
+  default long approximateCount(CharSequence key) {
+    return approximateCountHash(hashing().hash(key));
+  }
+
+  /**
+   * {@return how often a key was added, at least}
+   *
+   * @param key the key
+   */
+  default long approximateCount(byte[] key) {
+    return approximateCountHash(hashing().hash(key));
+  }
+}
