@@ -130,7 +130,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     }
     long count = count(base, cell);
     if (count == 1 || digits(count) > digits(count - 1)) {
-      table.removeLast(base, chain, fingerprint);
+      table.remove(base, chain, fingerprint, 0);
     }
     if (count > 1) {
       write(base, table.find(base, chain, fingerprint), count - 1);
@@ -167,7 +167,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     long newCount = count + times;
     int more = digits(newCount) - digits(count);
     if (more > 0) {
-      table.insertAll(base, chain, fingerprint, more);
+      table.plainChains().insertAll(base, chain, fingerprint, more);
       cell = table.find(base, chain, fingerprint);
     }
     write(base, cell, newCount);

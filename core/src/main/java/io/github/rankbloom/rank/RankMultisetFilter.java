@@ -83,7 +83,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   @Override
   public boolean removeHash(long hash) {
     RankTable table = table();
-    return table.removeLast(table.base(hash), table.chain(hash), table.fingerprint(hash));
+    return table.remove(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */

@@ -102,7 +102,12 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   @Override
   public boolean removeHash(long hash) {
     RankTable table = table();
-    return table.removeLast(table.base(hash), table.chain(hash), table.fingerprint(hash));
+    int base = table.base(hash);
+    int chain = table.chain(hash);
+    long fingerprint = table.fingerprint(hash);
+    int cell = table.find(base, chain, fingerprint);
+    return cell != RankTable.NONE
+        && table.remove(base, chain, fingerprint, table.payload(base, cell));
   }
 
   @Override

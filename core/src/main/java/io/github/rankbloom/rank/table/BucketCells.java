@@ -76,6 +76,16 @@ public final class BucketCells {
     size++;
   }
 
+  /** {@return the first cell after those of a cell's chain} */
+  int endOfChain(int i) {
+    long chain = places[i] >>> fingerprintBits;
+    int end = i + 1;
+    while (end < size && places[end] >>> fingerprintBits == chain) {
+      end++;
+    }
+    return end;
+  }
+
   /** {@return whether every cell has a higher place than the one before} */
   boolean ascend() {
     for (int i = 1; i < size; i++) {

@@ -21,7 +21,7 @@ public enum CellPolicy {
   COUNTING(true, false),
 
   /** Cells for each value, which is their payload, as the cells of a multiset. */
-  VALUES(false, false);
+  VALUES(true, true);
 
   private final boolean repeats;
   private final boolean marked;

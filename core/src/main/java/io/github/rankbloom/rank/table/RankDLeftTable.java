@@ -233,7 +233,7 @@ public final class RankDLeftTable {
     for (int i = 0; i < subtables; i++) {
       int base = base(i, home, chain, fingerprint);
       if (table.load(base) < cells) {
-        table.removeLast(from, chain, fingerprint);
+        table.remove(from, chain, fingerprint, 0);
         table.insert(base, chain, fingerprint, 0);
         return true;
       }
@@ -254,7 +254,7 @@ public final class RankDLeftTable {
     if (base == RankTable.NONE) {
       return false;
     }
-    table.removeLast(base, chain, fingerprint);
+    table.remove(base, chain, fingerprint, 0);
     if (!contains(home, chain, fingerprint)) {
       homes--;
     }

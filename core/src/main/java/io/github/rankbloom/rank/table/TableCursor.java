@@ -9,7 +9,6 @@ public final class TableCursor implements EntryCursor {
   private final RankTable table;
   private final long buckets;
   private final long placesPerBucket;
-  private final int fingerprintBits;
   private final ChainCode code;
   private final boolean digits;
   private final BucketCells cells;
@@ -25,9 +24,8 @@ public final class TableCursor implements EntryCursor {
     Shape shape = Shape.of(geometry);
     buckets = shape.buckets();
     placesPerBucket = shape.placesPerBucket();
-    fingerprintBits = shape.fingerprintBits();
     digits = table.policy() == CellPolicy.COUNTING;
-    code = new ChainCode(table.policy(), fingerprintBits, geometry.payloadBits());
+    code = new ChainCode(table.policy(), shape.fingerprintBits(), geometry.payloadBits());
     cells = new BucketCells(shape, geometry.payloadBits());
   }
 
@@ -84,11 +82,7 @@ public final class TableCursor implements EntryCursor {
   private void decode() {
     int end;
     for (int i = 0; i < cells.size(); i = end) {
-      long chain = cells.place(i) >>> fingerprintBits;
-      end = i + 1;
-      while (end < cells.size() && cells.place(end) >>> fingerprintBits == chain) {
-        end++;
-      }
+      end = cells.endOfChain(i);
       if (!code.decode(cells, i, end, entries)) {
         throw new IllegalStateException("a chain has cells that no content has");
       }
