@@ -2,12 +2,14 @@ package io.github.rankbloom;
 
 /**
  * A filter that answers with a small value of each key. A key that was never put may be answered
- * with the value of some other key, with a small probability.
+ * with the value of some other key, with a small probability. So may a key that was put: its own
+ * value is then among the {@linkplain #candidatesHash candidates}.
  */
 public interface ValueLookup extends Filter {
 
   /**
-   * {@return a key's value, from the key's hash}
+   * {@return a key's value, from the key's hash; the smallest as an unsigned number if there are
+   * several}
    *
    * @param hash the key's hash by {@link #hashing()}
    * @param ifAbsent the answer for a key that is certainly not a member
@@ -42,6 +44,94 @@ public interface ValueLookup extends Filter {
    */
   default long get(byte[] key, long ifAbsent) {
     return getHash(hashing().hash(key), ifAbsent);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with, from the key's hash.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  int candidatesHash(long hash, long[] into);
+
+  /**
+   * {@return a key's value, from the key's hash, if there is only one that it may have}
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long getHash(long hash, long ifAbsent, long ifAmbiguous) {
+    long[] value = new long[1];
+    int candidates = candidatesHash(hash, value);
+    return candidates == 0 ? ifAbsent : candidates == 1 ? value[0] : ifAmbiguous;
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long get(long key, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long get(CharSequence key, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long get(byte[] key, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default int candidates(long key, long[] into) {
+    return candidatesHash(hashing().hash(key), into);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default int candidates(CharSequence key, long[] into) {
+    return candidatesHash(hashing().hash(key), into);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default int candidates(byte[] key, long[] into) {
+    return candidatesHash(hashing().hash(key), into);
   }
 
   /**

@@ -153,7 +153,8 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final BodyReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected final BodyReader<F> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException {
     BloomHeader header = BloomHeader.read(parameters);
     if (!payload().contains(header.geometry().payloadBits())) {
       throw new FilterFormatException(
@@ -168,7 +169,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   /** Reads arrays, and makes filters of them. */
   private record ArrayReader<F extends PositionFilter<F>>(BloomKind<F> kind, BloomHeader header)
-      implements BodyReader<F> {
+      implements SizedBodyReader<F> {
 
     @Override
     public BloomGeometry geometry() {

@@ -41,6 +41,8 @@ public final class CountMinSketch {
    */
   private static final int CODE = 18;
 
+  private static final int VERSION = 1;
+
   private static final int PARAMETER_BYTES = 17;
 
   /** The highest sum of counts: 2<sup>62</sup>. */
@@ -257,7 +259,7 @@ public final class CountMinSketch {
             .put((byte) geometry.rows())
             .array();
     ContainerWriter writer =
-        new ContainerWriter(out, CODE, Coding.PLAIN, hashing, parameters, counters.length);
+        new ContainerWriter(out, VERSION, CODE, Coding.PLAIN, hashing, parameters, counters.length);
     writer.write(counters, counters.length);
     writer.finish();
   }

@@ -70,13 +70,14 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   }
 
   @Override
-  protected final BodyReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected final BodyReader<F> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException {
     return new CellReader<>(this, readParameters(parameters));
   }
 
   /** Reads tables, and makes filters of them. */
   private record CellReader<F extends Filter, G extends Geometry>(CellKind<F, G> kind, G geometry)
-      implements BodyReader<F> {
+      implements SizedBodyReader<F> {
 
     @Override
     public long plainWords() {

@@ -102,12 +102,12 @@ public record Requirement(
   }
 
   /**
-   * {@return this requirement with another overflow probability}
+   * {@return this requirement of a filter that keeps its size, with another overflow probability}
    *
    * @param newOverflowProbability the overflow probability allowed
    */
   public Requirement withOverflowProbability(double newOverflowProbability) {
-    return new Requirement(keys, maxKeys, fpp, payloadBits, newOverflowProbability, fixed, profile);
+    return new Requirement(keys, maxKeys, fpp, payloadBits, newOverflowProbability, true, profile);
   }
 
   /** {@return this requirement of a filter that keeps its size} */

@@ -14,13 +14,13 @@ public abstract class TableFilterBuilder<
         F extends Filter, P extends Plan, B extends TableFilterBuilder<F, P, B>>
     extends FilterBuilder<F, P, B> {
 
-  private double overflowProbability = Requirement.DEFAULT_OVERFLOW_PROBABILITY;
+  private double overflowProbability = Double.NaN;
 
   /** A builder with every default. */
   protected TableFilterBuilder() {}
 
   /**
-   * Sets how probable it may be that the expected keys do not fit.
+   * Sets how probable it may be that the expected keys do not fit a table that keeps its size.
    *
    * @param probability above 0 and below 1; {@value Requirement#DEFAULT_OVERFLOW_PROBABILITY} by
    *     default
@@ -35,6 +35,9 @@ public abstract class TableFilterBuilder<
 
   @Override
   protected Requirement requirement() {
-    return super.requirement().withOverflowProbability(overflowProbability);
+    Requirement requirement = super.requirement();
+    return Double.isNaN(overflowProbability)
+        ? requirement
+        : requirement.withOverflowProbability(overflowProbability);
   }
 }

@@ -74,13 +74,11 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   }
 
   private boolean putMany(long hash, long times) {
-    lockAll();
-    try {
-      RankCountingFilter.requireSum(total(), times, MAX_COUNT);
-      return view(hash).putHash(hash, times);
-    } finally {
-      unlockAll();
-    }
+    return changeAlone(
+        hash,
+        times,
+        RankCountingFilter::putHash,
+        filter -> RankFilter.requireSum(filter.total(), times, MAX_COUNT));
   }
 
   @Override

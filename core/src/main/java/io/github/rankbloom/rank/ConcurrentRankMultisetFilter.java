@@ -1,11 +1,12 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.InsertableFilter;
 
 /** A {@link RankMultisetFilter} for many threads: a set that grows and shrinks. */
 public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<RankMultisetFilter>
-    implements InsertableFilter, DeletableFilter {
+    implements InsertableFilter, DeletableFilter, CountLookup {
 
   private ConcurrentRankMultisetFilter(RankMultisetFilter filter) {
     super(filter);
@@ -39,6 +40,11 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
     return changeAll(hashes, offset, length, InsertableFilter.super::putHashes);
+  }
+
+  @Override
+  public long approximateCountHash(long hash) {
+    return ask(hash, 0, (filter, h, none) -> filter.approximateCountHash(h));
   }
 
   @Override

@@ -43,8 +43,18 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   }
 
   @Override
-  public boolean removeHash(long hash) {
-    return change(hash, 0, (filter, h, none) -> filter.removeHash(h));
+  public int candidatesHash(long hash, long[] into) {
+    return (int) ask(hash, 0, (filter, h, none) -> filter.candidatesHash(h, into));
+  }
+
+  @Override
+  public boolean removeHash(long hash, long value) {
+    return change(hash, value, RankValueFilter::removeHash);
+  }
+
+  @Override
+  public boolean replaceHash(long hash, long value, long newValue) {
+    return change(hash, value, (filter, h, old) -> filter.replaceHash(h, old, newValue));
   }
 
   @Override

@@ -4,8 +4,11 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.format.FileLayout;
+import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.format.RankHeader;
-import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Places;
+import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
@@ -15,6 +18,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
@@ -62,7 +66,7 @@ public sealed class FrozenRankFilter implements Filter
   private static final int PIECE_BITS = 30;
 
   private final KeyHash hashing;
-  private final RankHeader header;
+  private final Content content;
   private final Bytes bytes;
   private final Words words;
 
@@ -76,11 +80,37 @@ public sealed class FrozenRankFilter implements Filter
    */
   record Bytes(ByteBuffer head, List<ByteBuffer> body, int pieceBits, ByteBuffer checksum) {}
 
-  FrozenRankFilter(KeyHash hashing, RankHeader header, Bytes bytes) {
+  /**
+   * What a header says of the content.
+   *
+   * @param layout where things lie in the body
+   * @param places all places
+   * @param distinct places taken
+   * @param elements how many elements there are
+   */
+  record Content(FileLayout layout, Places places, long distinct, long elements) {
+
+    static Content of(RankKind<?> kind, int version, ByteBuffer parameters)
+        throws FilterFormatException {
+      if (version == 1) {
+        RankHeader header = Version1Reader.of(kind, parameters).header();
+        return new Content(
+            header.layout(Version1Reader.policy(kind)),
+            Places.of(header.geometry()),
+            header.distinct(),
+            header.elements());
+      }
+      PromiseHeader header = kind.readHeader(parameters);
+      return new Content(
+          header.layout(), header.promise().places(), header.distinct(), header.elements());
+    }
+  }
+
+  FrozenRankFilter(KeyHash hashing, Content content, Bytes bytes) {
     this.hashing = hashing;
-    this.header = header;
+    this.content = content;
     this.bytes = bytes;
-    words = Words.of(bytes.body(), bytes.pieceBits(), header.bodyWords());
+    words = Words.of(bytes.body(), bytes.pieceBits(), content.layout().bodyWords());
   }
 
   /**
@@ -153,12 +183,12 @@ public sealed class FrozenRankFilter implements Filter
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
     RankKind<?> kind = kind(reader.kind());
-    RankHeader header = kind.readHeader(reader.parameters(RankHeader.BYTES));
-    if (reader.bodyWords() != header.bodyWords()) {
+    Content content = content(kind, reader);
+    if (reader.bodyWords() != content.layout().bodyWords()) {
       throw new FilterFormatException("the body does not hold what the header says");
     }
     long body = reader.bodyOffset();
-    long end = body + header.bodyWords() * Long.BYTES;
+    long end = body + content.layout().bodyWords() * Long.BYTES;
     if (length < end + Integer.BYTES) {
       throw new FilterFormatException("the filter is cut short within its body");
     }
@@ -173,13 +203,28 @@ public sealed class FrozenRankFilter implements Filter
             pieces,
             pieceBits,
             slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
-    if (kind == RankCountingFilter.RANK_KIND) {
-      return new FrozenRankCountingFilter(reader.hashing(), header, bytes);
+    if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {
+      return new FrozenRankCountingFilter(reader.hashing(), content, bytes);
     }
     if (kind == RankValueFilter.RANK_KIND) {
-      return new FrozenRankValueFilter(reader.hashing(), header, bytes);
+      return new FrozenRankValueFilter(reader.hashing(), content, bytes);
     }
-    return new FrozenRankFilter(reader.hashing(), header, bytes);
+    return new FrozenRankFilter(reader.hashing(), content, bytes);
+  }
+
+  private static Content content(RankKind<?> kind, ContainerReader reader)
+      throws FilterFormatException {
+    ByteBuffer parameters = reader.parameters();
+    int length = parameters.remaining();
+    try {
+      Content content = Content.of(kind, reader.version(), parameters);
+      if (!parameters.hasRemaining()) {
+        return content;
+      }
+    } catch (BufferUnderflowException e) {
+      // Told below.
+    }
+    throw new FilterFormatException("the header has " + length + " bytes of parameters, too few or too many");
   }
 
   private static RankKind<?> kind(int code) throws FilterFormatException {
@@ -197,53 +242,60 @@ public sealed class FrozenRankFilter implements Filter
 
   @Override
   public final boolean mightContainHash(long hash) {
-    return ask(hash, 0, (content, bucket, load, cell, geometry) -> 1) != 0;
+    return ask(
+            hash,
+            0,
+            (words, bit, load, chain, fingerprint, layout) ->
+                TrimmedBucket.find(words, bit, load, chain, fingerprint, layout.form())
+                        == RankTable.NONE
+                    ? 0
+                    : 1)
+        != 0;
   }
 
-  /** What a filter has to say about a key, whose first cell was found in a trimmed bucket. */
+  /** What a filter has to say about a key, from the trimmed bucket of its place. */
   interface Answer {
-    long of(Words words, long bucket, int load, int cell, RankGeometry geometry);
+    long of(Words words, long bit, int load, int chain, long fingerprint, FileLayout layout);
   }
 
-  /** Answers about a key; with {@code ifAbsent} if it is certainly not a member. */
+  /** Answers about a key; with {@code ifAbsent} if the bytes are damaged. */
   final long ask(long hash, long ifAbsent, Answer answer) {
-    RankGeometry geometry = header.geometry();
-    long bucket = HashSplit.bucket(hash, geometry.buckets());
-    long group = bucket / header.group();
-    long bit = words.word(header.contentWords() + group);
-    int load = TrimmedBucket.load(words, bit, geometry);
-    for (long before = group * header.group(); before < bucket; before++) {
+    FileLayout layout = content.layout();
+    Shape shape = layout.shape();
+    long bucket = HashSplit.bucket(hash, shape.buckets());
+    long group = bucket / layout.group();
+    long bit = words.word(layout.contentWords() + group);
+    int load = TrimmedBucket.load(words, bit, layout.form());
+    for (long before = group * layout.group(); before < bucket; before++) {
       if (load == TrimmedBucket.MALFORMED) {
         return ifAbsent;
       }
-      bit += TrimmedBucket.bits(geometry, load);
-      load = TrimmedBucket.load(words, bit, geometry);
+      bit += layout.form().bits(load);
+      load = TrimmedBucket.load(words, bit, layout.form());
     }
     if (load == TrimmedBucket.MALFORMED) {
       return ifAbsent;
     }
-    int chain = HashSplit.chain(hash, geometry.buckets(), geometry.chains());
+    int chain = HashSplit.chain(hash, shape.buckets(), shape.chains());
     long fingerprint =
-        HashSplit.fingerprint(
-            hash, geometry.buckets(), geometry.chains(), geometry.fingerprintBits());
-    int cell = TrimmedBucket.find(words, bit, load, chain, fingerprint, geometry);
-    return cell == RankTable.NONE ? ifAbsent : answer.of(words, bit, load, cell, geometry);
+        HashSplit.fingerprint(hash, shape.buckets(), shape.chains(), shape.fingerprintBits());
+    return answer.of(words, bit, load, chain, fingerprint, layout);
   }
 
   @Override
   public final long approximateElementCount() {
-    return header.elements();
+    return content.elements();
   }
 
   @Override
   public final double expectedFpp() {
-    return header.distinct() / header.places();
+    return content.distinct() / content.places().count();
   }
 
   /** The size of the bytes that the filter lies in. */
   @Override
   public final long bitSize() {
-    return (bytes.head().limit() + header.bodyWords() * Long.BYTES + Integer.BYTES) * Byte.SIZE;
+    return (bytes.head().limit() + content.layout().bodyWords() * Long.BYTES + Integer.BYTES) * Byte.SIZE;
   }
 
   @Override
@@ -251,13 +303,13 @@ public sealed class FrozenRankFilter implements Filter
     return hashing;
   }
 
-  /**
-   * The sizes of the table that the filter was written from.
-   *
-   * @return the geometry
-   */
-  public final RankGeometry geometry() {
-    return header.geometry();
+  /** {@return in which bucket and chain each place lies in the file} */
+  public final Shape shape() {
+    return content.layout().shape();
+  }
+
+  final FileLayout layout() {
+    return content.layout();
   }
 
   @Override
@@ -297,6 +349,6 @@ public sealed class FrozenRankFilter implements Filter
 
   @Override
   public final String toString() {
-    return "frozen filter of " + header.elements() + " elements in " + bitSize() / 8 + " bytes";
+    return "frozen filter of " + content.elements() + " elements in " + bitSize() / 8 + " bytes";
   }
 }

@@ -2,8 +2,8 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.rank.table.RankTable;
+import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /**
@@ -48,11 +48,14 @@ final class ParallelPut<F extends RankFilter<F>> {
   private final int parts;
   private final int runs;
 
-  /** Guards the filter's counts; a lock of its own, because the caller may hold the filter's. */
+  /** Guards the filter's counts and what is left; the caller may hold the filter's own lock. */
   private final Object counts = new Object();
 
-  /** What kept a hash out, if anything did. */
-  private final AtomicReference<FilterFullException> full = new AtomicReference<>();
+  /** Hashes that found no room, which a table that grows has next time. */
+  private long[] left = {};
+
+  /** What kept the last of them out. */
+  private FilterFullException full;
 
   private ParallelPut(F filter, long[] hashes, Put<F> put) {
     this.filter = filter;
@@ -77,14 +80,44 @@ final class ParallelPut<F extends RankFilter<F>> {
    * @throws FilterFullException if there is no room for some of them; all others are in
    */
   static <F extends RankFilter<F>> void run(F filter, long[] hashes, Put<F> put) {
-    ParallelPut<F> work = new ParallelPut<>(filter, hashes, put);
-    if (hashes.length <= SEQUENTIAL) {
-      work.putAll(hashes, 0, hashes.length);
-    } else {
-      work.dealAndPut();
+    long places = filter.table().distinct() + hashes.length;
+    if (hashes.length <= SEQUENTIAL || places > filter.maxCapacity()) {
+      runSequentially(filter, hashes, put);
+      return;
     }
-    if (work.full.get() != null) {
-      throw new FilterFullException(work.full.get(), FilterFullException.UNKNOWN_POSITION);
+    filter.reserve(places);
+    long[] left = hashes;
+    while (left.length > 0) {
+      ParallelPut<F> work = new ParallelPut<>(filter, left, put);
+      work.dealAndPut();
+      if (work.full != null) {
+        makeRoom(filter, work.full);
+      }
+      left = work.left;
+    }
+  }
+
+  /** Where keys may be too many, those that come first are in. */
+  private static <F extends RankFilter<F>> void runSequentially(
+      F filter, long[] hashes, Put<F> put) {
+    FilterFullException full = null;
+    for (long hash : hashes) {
+      try {
+        put.put(filter, hash);
+      } catch (FilterFullException e) {
+        full = e;
+      }
+    }
+    if (full != null) {
+      throw new FilterFullException(full, FilterFullException.UNKNOWN_POSITION);
+    }
+  }
+
+  private static void makeRoom(RankFilter<?> filter, FilterFullException full) {
+    try {
+      filter.makeRoom(full);
+    } catch (FilterFullException e) {
+      throw new FilterFullException(e, FilterFullException.UNKNOWN_POSITION);
     }
   }
 
@@ -135,16 +168,25 @@ final class ParallelPut<F extends RankFilter<F>> {
   }
 
   private void putAll(long[] from, int start, int end) {
-    F view = filter.view();
+    F part = filter.part(Long.MAX_VALUE);
+    int out = 0;
+    FilterFullException last = null;
     for (int i = start; i < end; i++) {
       try {
-        put.put(view, from[i]);
+        put.put(part, from[i]);
       } catch (FilterFullException e) {
-        full.set(e);
+        from[start + out++] = from[i];
+        last = e;
       }
     }
     synchronized (counts) {
-      filter.addCounts(view);
+      filter.addCounts(part);
+      if (last != null) {
+        full = last;
+        int before = left.length;
+        left = Arrays.copyOf(left, before + out);
+        System.arraycopy(from, start, left, before, out);
+      }
     }
   }
 }

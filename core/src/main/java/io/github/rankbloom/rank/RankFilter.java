@@ -1,17 +1,23 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.format.RankHeader;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.rank.plan.Arrangement;
+import io.github.rankbloom.rank.plan.Places;
+import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankGeometry;
-import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.BulkLookup;
+import io.github.rankbloom.rank.table.MergedCursor;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.rank.table.Tables;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Objects;
@@ -19,35 +25,171 @@ import java.util.Objects;
 /**
  * What the filters over a rank-indexed table have in common. Not thread-safe.
  *
+ * <p>A filter takes up to {@link #maxCapacity} keys, and up to there its false-positive probability
+ * is at most the {@linkplain #askedFpp asked} one. Its table is arranged for {@link #capacity} keys
+ * and re-arranges itself, without the keys, when one finds no room: to grow with the content, and
+ * where chance puts more keys into a bucket than it has room for. That takes as much memory again
+ * for a moment. A filter of fixed size never does; it refuses a key that finds no room.
+ *
+ * <p>What a filter holds, what it is equal to, and what it is written as do not depend on its
+ * arrangement.
+ *
  * @param <F> the filter's own type
  */
 public abstract sealed class RankFilter<F extends RankFilter<F>>
     implements MutableFilter, Mergeable<F>
     permits RankSetFilter, RankMultisetFilter, RankCountingFilter, RankValueFilter {
 
+  /** The highest count, and the highest sum of counts: 2<sup>62</sup>. */
+  public static final long MAX_COUNT = 1L << 62;
+
   private final RankKind<F> kind;
   private final KeyHash hashing;
   private RankTable table;
+  private Arrangement arrangement;
 
-  /** The sum of all counts, if the filter keeps one. */
+  /** The sum of all counts. */
   private long total;
 
-  RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
+  /** How many places may be taken. */
+  private long limit;
+
+  /** Whether others hold the same cells, so that this filter must not go on to another table. */
+  private boolean shared;
+
+  RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing, Arrangement arrangement) {
     this.kind = kind;
     this.table = table;
     this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.arrangement = arrangement;
+    limit = arrangement.promise().most();
   }
 
   final RankTable table() {
     return table;
   }
 
-  /** Adds the cells of a compatible filter; a failure may leave this one half done. */
-  abstract void addCells(F other);
+  final Arrangement arrangement() {
+    return arrangement;
+  }
 
-  /** Tells whether cells that come from outside mean something, beyond being in order. */
-  boolean checkCells() {
-    return true;
+  final Promise promise() {
+    return arrangement.promise();
+  }
+
+  // Changing.
+
+  /**
+   * Adds a key to the table.
+   *
+   * @param argument how often, or with which value
+   * @return whether the table has changed
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  abstract boolean insert(long hash, long argument);
+
+  /** Adds a key, and makes room for it where there is none. */
+  final boolean admit(long hash, long argument) {
+    requireCapacity(hash);
+    while (true) {
+      try {
+        return insert(hash, argument);
+      } catch (FilterFullException e) {
+        makeRoom(e);
+      }
+    }
+  }
+
+  private void requireCapacity(long hash) {
+    if (table.distinct() >= limit && !table.contains(hash)) {
+      throw full(promise());
+    }
+  }
+
+  /** {@return the exception of a filter that holds all keys that it was made for} */
+  static FilterFullException full(Promise promise) {
+    return new FilterFullException(
+        FilterFullException.Reason.CAPACITY,
+        "the filter is full: it was made for "
+            + promise.most()
+            + " keys at fpp "
+            + promise.fpp()
+            + "; make one with a larger maxInsertions",
+        promise.most());
+  }
+
+  /** Re-arranges the table after a change found no room in it, or throws. */
+  final void makeRoom(FilterFullException noRoom) {
+    if (noRoom.reason() != FilterFullException.Reason.TABLE || shared || promise().fixed()) {
+      throw noRoom;
+    }
+    arrange(arrangement.next(table.cells()));
+  }
+
+  private void arrange(Arrangement next) {
+    table = Tables.rearranged(table, next, kind.cells());
+    arrangement = next;
+  }
+
+  /** Notes that a number of copies came or went. */
+  final void addToTotal(long copies) {
+    total += copies;
+  }
+
+  /**
+   * Checks that copies can be added.
+   *
+   * @throws FilterFullException if their sum would be too high
+   */
+  static void requireSum(long sum, long copies, long most) {
+    if (copies > most - sum) {
+      throw new FilterFullException(
+          FilterFullException.Reason.COUNT,
+          "the filter is full: the sum of counts goes up to " + most);
+    }
+  }
+
+  // Capacity.
+
+  /**
+   * {@return how many keys the table is arranged for at present, or more where chance was kind} It
+   * takes more, up to {@link #maxCapacity}, and re-arranges itself as they come.
+   */
+  public final long capacity() {
+    return Math.min(promise().most(), arrangement.load());
+  }
+
+  /**
+   * {@return how many keys the filter was made for, each counted once} With so many in, a key that
+   * is no member is taken for one with the asked probability, and one more key is refused.
+   */
+  public final long maxCapacity() {
+    return promise().most();
+  }
+
+  /** {@return the false-positive probability that the filter keeps up to its last key} */
+  public final double askedFpp() {
+    return promise().fpp();
+  }
+
+  /**
+   * Arranges the table for more keys than are in, so that they come in without re-arrangements.
+   *
+   * @param keys how many different keys there will be, up to {@link #maxCapacity}
+   * @throws IllegalArgumentException if that is out of range
+   */
+  public final void reserve(long keys) {
+    Ranges.require("keys", keys, 0, promise().most());
+    if (!promise().fixed() && keys > arrangement.load()) {
+      arrange(arrangement.withLoad(Math.max(keys, table.cells())));
+    }
+  }
+
+  /** Gives back memory that the present content does not need; a fixed table keeps it. */
+  public final void shrinkToFit() {
+    if (!promise().fixed()) {
+      arrange(arrangement.withLoad(table.cells()));
+    }
   }
 
   @Override
@@ -63,33 +205,21 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   }
 
   /**
-   * The sizes of the table.
+   * The sizes of the table at present.
    *
-   * @return the geometry that this filter was made with
+   * @return the geometry
    */
   public final RankGeometry geometry() {
     return table.geometry();
   }
 
   /**
-   * The number of cells in use. A set, multiset or value filter has one for each element; a
-   * counting filter has more where counts are high.
+   * The number of cells in use. A key that was put once has one cell; high counts take more.
    *
    * @return cells
    */
   public final long cellCount() {
     return table.cells();
-  }
-
-  /**
-   * How many cells fit the table: with so many, some key finds no room with a probability of at
-   * most {@link Requirement#DEFAULT_OVERFLOW_PROBABILITY}, by a proved bound. It depends on the
-   * geometry alone and takes some time to compute; {@link #cellCount} of these cells are in use.
-   *
-   * @return at least the number of keys that a filter was planned for with that probability
-   */
-  public final long cellCapacity() {
-    return RankPlanner.capacity(geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
   }
 
   /**
@@ -108,23 +238,25 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final long approximateElementCount() {
-    return elementCount(table.cells(), table.distinct(), total);
+    return elementCount(table.distinct(), total);
   }
 
-  /**
-   * How many keys so many cells, distinct fingerprints and counts stand for: by default an estimate
-   * of the different keys, since a few of them share a fingerprint.
-   */
-  long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = RankHeader.places(geometry());
+  /** How many keys so many places and copies stand for. */
+  long elementCount(long distinct, long copies) {
+    return copies;
+  }
+
+  /** An estimate of the different keys on so many places, since a few of them share one. */
+  static long differentKeys(long distinct, Places places) {
+    double all = places.count();
     // Were every place taken, any number of keys would be as likely as more of them.
-    double taken = Math.min((double) distinct, places - 0.5);
-    return Math.round(-places * StrictMath.log1p(-taken / places));
+    double taken = Math.min((double) distinct, all - 0.5);
+    return Math.round(-all * StrictMath.log1p(-taken / all));
   }
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / RankHeader.places(geometry());
+    return table.distinct() / promise().places().count();
   }
 
   @Override
@@ -143,9 +275,12 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     total = 0;
   }
 
+  /** {@inheritDoc} The same kind, places, payload and key hash: sizes do not matter. */
   @Override
   public final boolean isCompatible(F other) {
-    return geometry().equals(other.geometry()) && hashing.equals(other.hashing());
+    return promise().places().equals(other.promise().places())
+        && promise().payloadBits() == other.promise().payloadBits()
+        && hashing.equals(other.hashing());
   }
 
   /**
@@ -161,29 +296,49 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     if (!isCompatible(other)) {
       throw new IllegalArgumentException(
           "the filters are not compatible: this one has "
-              + geometry()
+              + promise().places()
               + " and "
               + hashing
               + ", the other "
-              + other.geometry()
+              + other.promise().places()
               + " and "
               + other.hashing());
     }
-    if (other.table().cells() == 0) {
+    requireSum(total, other.total(), MAX_COUNT);
+    try {
+      return putAll(() -> new MergedCursor(cursor(), other.cursor(), kind.cells()));
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a filter's own entries are refused", e);
+    }
+  }
+
+  private boolean putAll(Tables.Source merged) throws FilterFormatException {
+    Content content = Content.of(merged.open());
+    if (content.distinct() > limit) {
+      throw full(promise());
+    }
+    if (content.distinct() == table.distinct() && content.total() == total) {
       return false;
     }
-    F sum = copy();
-    sum.addCells(other);
-    boolean changed = !TableScan.sameCells(table, sum.table());
-    table = sum.table();
-    total = sum.total();
-    return changed;
+    if (promise().fixed()) {
+      table = Tables.fill(merged.open(), geometry(), kind.cells());
+    } else {
+      Arrangement next = arrangement.withLoad(Math.max(arrangement.load(), content.entries()));
+      table = Tables.make(merged, next, kind.cells());
+      arrangement = next;
+    }
+    total = content.total();
+    return true;
+  }
+
+  final TableCursor cursor() {
+    return new TableCursor(table);
   }
 
   @Override
   public final F copy() {
-    F copy = kind.over(table.copy(), hashing);
-    copy.setTotal(total);
+    F copy = kind.over(table.copy(), hashing, arrangement);
+    copy.addToTotal(total);
     return copy;
   }
 
@@ -192,8 +347,8 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * from then on.
    */
   final F handOver() {
-    F heir = kind.over(table, hashing);
-    heir.setTotal(total);
+    F heir = kind.over(table, hashing, arrangement);
+    heir.addToTotal(total);
     table = null;
     return heir;
   }
@@ -202,13 +357,29 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return total;
   }
 
-  final void setTotal(long newTotal) {
-    total = newTotal;
-  }
-
   /** A filter over the same cells with counts of its own, at first zero; see the table's view. */
   final F view() {
-    return kind.over(table.view(), hashing);
+    return kind.over(table.view(), hashing, arrangement);
+  }
+
+  /**
+   * A {@link #view} that others change beside this one: it takes so many more places, and refuses
+   * what finds no room.
+   */
+  final F part(long mostPlaces) {
+    F part = view();
+    part.share(mostPlaces);
+    return part;
+  }
+
+  final void share(long mostPlaces) {
+    shared = true;
+    limit = mostPlaces;
+  }
+
+  /** Lets a part take more places beyond those it has taken. */
+  final void allow(long morePlaces) {
+    limit = table.distinct() + morePlaces;
   }
 
   /** Adds the counts of a view to those of this filter. */
@@ -228,7 +399,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     kind.write(kind.type().cast(this), out);
   }
 
-  /** Equal filters have the same kind, geometry and key hash, and hold the same cells. */
+  /** Equal filters have the same kind, places and key hash, and hold the same. */
   @Override
   public final boolean equals(Object object) {
     if (!(object instanceof RankFilter<?> other)) {
@@ -236,14 +407,16 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     }
     return kind == other.kind
         && hashing.equals(other.hashing)
-        && geometry().equals(other.geometry())
-        && TableScan.sameCells(table, other.table());
+        && promise().places().equals(other.promise().places())
+        && promise().payloadBits() == other.promise().payloadBits()
+        && total == other.total
+        && TableScan.holdTheSame(table, other.table());
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public final int hashCode() {
-    return Objects.hash(kind.code(), hashing, geometry(), table.cells(), table.distinct());
+    return Objects.hash(kind.code(), hashing, promise().places(), table.distinct(), total);
   }
 
   @Override
@@ -253,6 +426,9 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
         + approximateElementCount()
         + " elements in "
         + bitSize() / Byte.SIZE
-        + " bytes";
+        + " bytes, for up to "
+        + promise().most()
+        + " keys at fpp "
+        + promise().fpp();
   }
 }

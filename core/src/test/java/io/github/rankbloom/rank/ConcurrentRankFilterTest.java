@@ -303,7 +303,7 @@ class ConcurrentRankFilterTest {
             if (random.nextBoolean()) {
               filter.put(key, key * 1_000_003 % 1_000_000_007);
             } else if (random.nextInt(4) == 0) {
-              filter.remove(key);
+              filter.remove(key, key * 1_000_003 % 1_000_000_007);
             } else {
               long value = filter.get(key, -1);
               assertTrue(value == -1 || value == key * 1_000_003 % 1_000_000_007, Seeds::replay);

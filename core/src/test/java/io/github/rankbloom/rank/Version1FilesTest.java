@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.CountedFilter;
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.ValuedFilter;
+import io.github.rankbloom.ValueLookup;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
@@ -108,10 +108,10 @@ class Version1FilesTest {
       String where = kind.name() + " " + version + ", place " + place;
       long expected = content.getOrDefault(place, 0L);
       assertEquals(expected > 0, filter.mightContainHash(hash), where);
-      if (filter instanceof CountedFilter counted) {
+      if (filter instanceof CountLookup counted) {
         assertEquals(expected, counted.approximateCountHash(hash), where);
       }
-      if (filter instanceof ValuedFilter values) {
+      if (filter instanceof ValueLookup values) {
         assertEquals(expected - 1, values.getHash(hash, -1), where);
       }
     }

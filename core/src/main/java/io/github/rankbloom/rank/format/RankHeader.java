@@ -3,12 +3,15 @@ package io.github.rankbloom.rank.format;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.rank.plan.RankFile;
 import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Shape;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TrimmedBucket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The parameters of a rank-indexed filter in a container, little-endian:
+ * The parameters of a rank-indexed filter of version 1 in a container, little-endian:
  *
  * <pre>
  *    0  8  buckets
@@ -44,7 +47,7 @@ public record RankHeader(
         table.cells(),
         table.distinct(),
         elements,
-        RankFile.group(table.geometry(), table.cells()));
+        RankFile.group(Shape.of(table.geometry()), table.cells()));
   }
 
   public byte[] toBytes() {
@@ -102,38 +105,20 @@ public record RankHeader(
         || elements < 0) {
       throw new FilterFormatException("the header counts more than there is room for");
     }
-    if (group < 1 || group > RankFile.mostInGroup(geometry)) {
+    if (group < 1 || group > RankFile.mostInGroup(Shape.of(geometry))) {
       throw new FilterFormatException("the header's directory has no possible size");
     }
   }
 
-  /** Bits of all buckets in trimmed form. */
-  public long contentBits() {
-    return geometry.totalChains()
-        + cells * (1 + geometry.fingerprintBits() + geometry.payloadBits());
-  }
-
-  /** Words that the trimmed buckets occupy. */
-  public long contentWords() {
-    return (contentBits() + 63) >>> 6;
-  }
-
-  /** Words of the directory, which follows the buckets. */
-  public long directoryWords() {
-    return (geometry.buckets() + group - 1) / group;
-  }
-
-  /** Words of the whole body in plain coding. */
-  public long bodyWords() {
-    return contentWords() + directoryWords();
-  }
-
-  /** How many pairs of chain and fingerprint there are; a key falls on each with equal chance. */
-  public double places() {
-    return places(geometry);
-  }
-
-  public static double places(RankGeometry geometry) {
-    return Math.scalb((double) geometry.totalChains(), geometry.fingerprintBits());
+  /** {@return where things lie in a plain body} */
+  public FileLayout layout(CellPolicy policy) {
+    TrimmedBucket.Form form =
+        new TrimmedBucket.Form(
+            geometry.chains(),
+            geometry.fingerprintBits(),
+            geometry.payloadBits(),
+            geometry.maxBucketLoad(),
+            policy.isMarked());
+    return new FileLayout(Shape.of(geometry), policy, form, cells, group);
   }
 }

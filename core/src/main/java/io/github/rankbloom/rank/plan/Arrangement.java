@@ -1,17 +1,12 @@
 package io.github.rankbloom.rank.plan;
 
-import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.plan.Requirement;
 import java.util.Optional;
 
 /**
  * How a filter that re-arranges itself is arranged at present, and how next: its places stay, its
  * shape and room follow what it holds.
  *
- * @param places the filter's places
- * @param profile the limits of its buckets and chains
- * @param most the most keys that it was made for
- * @param payloadBits bits beside each fingerprint
+ * @param promise what the filter was made for
  * @param load how many cells it is arranged for
  * @param overflowProbability how probable it is at most that so many keys do not fit
  */
@@ -26,13 +21,7 @@ import java.util.Optional;
  * because loads only grow while keys go in, and what is there only adds to the room. After six of
  * them the bound is 2^-64: a filter whose keys come and go does not need a seventh.
  */
-public record Arrangement(
-    Places places,
-    Profile profile,
-    long most,
-    int payloadBits,
-    long load,
-    double overflowProbability) {
+public record Arrangement(Promise promise, long load, double overflowProbability) {
 
   /** How probable an overflow may be at first: less saves re-arrangements, more saves memory. */
   static final double FIRST_OVERFLOW_PROBABILITY = 0.5;
@@ -46,36 +35,18 @@ public record Arrangement(
   private static final int SMALL = 1000;
 
   /**
-   * {@return the arrangement of a filter that has not been filled yet}
+   * {@return the first arrangement for a load}
    *
-   * @param places the filter's places
-   * @param profile the limits of its buckets and chains
-   * @param most the most keys that it will hold
-   * @param payloadBits bits beside each fingerprint
+   * @param promise what the filter was made for
    * @param load how many cells it is arranged for
    */
-  public static Arrangement of(
-      Places places, Profile profile, long most, int payloadBits, long load) {
-    return new Arrangement(places, profile, most, payloadBits, load, FIRST_OVERFLOW_PROBABILITY);
-  }
-
-  /**
-   * {@return the first arrangement of a filter that meets a requirement}
-   *
-   * @param requirement what the filter must do
-   */
-  static Arrangement of(Requirement requirement) {
-    return of(
-        Places.of(requirement.maxKeys(), requirement.fpp()),
-        requirement.profile(),
-        requirement.maxKeys(),
-        requirement.payloadBits(),
-        requirement.keys());
+  public static Arrangement of(Promise promise, long load) {
+    return new Arrangement(promise, load, FIRST_OVERFLOW_PROBABILITY);
   }
 
   /** {@return in which bucket and chain each place lies} */
   public Shape shape() {
-    return Shape.of(places, load, profile);
+    return Shape.of(promise.places(), load, promise.profile());
   }
 
   /**
@@ -84,7 +55,7 @@ public record Arrangement(
    * @param present the cells of each bucket of this shape
    */
   public Optional<RankGeometry> geometry(PresentLoads present) {
-    return Room.of(shape(), load, payloadBits, overflowProbability, present);
+    return Room.of(shape(), load, promise.payloadBits(), overflowProbability, present);
   }
 
   /**
@@ -93,7 +64,7 @@ public record Arrangement(
    * @param newLoad how many cells
    */
   public Arrangement withLoad(long newLoad) {
-    return of(places, profile, most, payloadBits, newLoad);
+    return of(promise, newLoad);
   }
 
   /**
@@ -108,14 +79,14 @@ public record Arrangement(
       // Another shape may be up to 6% larger, which half a step makes up for.
       larger = withLoad(cells + step / 2);
     }
-    if (cells < most && larger.load > most) {
-      larger = withLoad(most);
+    if (cells < promise.most() && larger.load > promise.most()) {
+      larger = withLoad(promise.most());
     }
     return larger.load > load ? larger : withRarerOverflow();
   }
 
   private Arrangement withRarerOverflow() {
     double rarer = Math.max(overflowProbability * overflowProbability, LEAST_OVERFLOW_PROBABILITY);
-    return new Arrangement(places, profile, most, payloadBits, load, rarer);
+    return new Arrangement(promise, load, rarer);
   }
 }

@@ -22,6 +22,9 @@ final class LayoutScreen {
   private static final int PATIENCE = 32;
   private static final int FEW_BUCKETS = 24;
 
+  /** Some thousand layouts are tried mostly; what is asked from outside must not take for ever. */
+  private static final int MOST_TRIED = 1 << 18;
+
   private final long keys;
   private final int payloadBits;
   private final PresentLoads present;
@@ -73,6 +76,7 @@ final class LayoutScreen {
     private final BucketLoads loads;
     private final long fullRoom;
     private final int patience;
+    private int tried;
     private double words;
     private RankLayout layout;
 
@@ -96,8 +100,9 @@ final class LayoutScreen {
       long leastCells = (long) Math.max(1, mean - DEVIATIONS_BELOW * Math.sqrt(mean));
       int inVain = 0;
       for (int bucketWords = bucketWords(leastCells);
-          inVain < patience && (double) buckets * bucketWords < words;
+          inVain < patience && tried < MOST_TRIED && (double) buckets * bucketWords < words;
           bucketWords++) {
+        tried++;
         inVain = tryExtensions(bucketWords) ? 0 : inVain + 1;
       }
       return layout == null ? null : new Candidate(layout, words);
@@ -119,10 +124,12 @@ final class LayoutScreen {
       int inVain = 0;
       for (int extensionWords = 1;
           inVain < patience
+              && tried < MOST_TRIED
               && extensionWords < lastExtension
               && bucketsAlone + j2 * extensionWords < words;
           extensionWords++) {
         inVain++;
+        tried++;
         int z2 = RankLayout.cellsBesidePointer(extensionWords * Long.SIZE, cellBits, z1, loads);
         if (z2 >= 1) {
           double j3 = loads.extensions(z1 + z2);

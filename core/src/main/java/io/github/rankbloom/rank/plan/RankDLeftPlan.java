@@ -66,7 +66,8 @@ public record RankDLeftPlan(
    * @return bytes
    */
   public long fileBytes() {
-    return RankFile.bytes(geometry.table(), requirement.keys(), PARAMETER_BYTES);
+    return RankFile.bytes(
+        Shape.of(geometry.table()), requirement.keys(), 0, PARAMETER_BYTES);
   }
 
   /** {@inheritDoc} Cells lie on the places of all subtables at random. */

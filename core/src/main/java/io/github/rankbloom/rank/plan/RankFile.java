@@ -21,32 +21,32 @@ public final class RankFile {
    * The most buckets that may share an entry of the directory, all of which a query may have to go
    * through.
    *
-   * @param geometry the table
+   * @param shape the buckets
    * @return from 1 to the number of buckets
    */
-  public static long mostInGroup(RankGeometry geometry) {
-    return Math.min(geometry.buckets(), Math.max(1, MAX_GROUP_CHAINS / geometry.chains()));
+  public static long mostInGroup(Shape shape) {
+    return Math.min(shape.buckets(), Math.max(1, MAX_GROUP_CHAINS / shape.chains()));
   }
 
   /**
    * How many buckets share an entry of the directory.
    *
-   * @param geometry the table
-   * @param cells how many of its cells are in use
+   * @param shape the buckets
+   * @param cells how many cells they have
    * @return from 1 to the number of buckets
    */
-  public static long group(RankGeometry geometry, long cells) {
+  public static long group(Shape shape, long cells) {
     long wanted =
-        (KEYS_PER_DIRECTORY_BIT * Long.SIZE * geometry.buckets() + cells - 1) / Math.max(1, cells);
-    return Math.max(1, Math.min(wanted, mostInGroup(geometry)));
+        (KEYS_PER_DIRECTORY_BIT * Long.SIZE * shape.buckets() + cells - 1) / Math.max(1, cells);
+    return Math.max(1, Math.min(wanted, mostInGroup(shape)));
   }
 
   /** The length of the file, with parameters of a given length. */
-  static long bytes(RankGeometry geometry, long cells, int parameterBytes) {
+  static long bytes(Shape shape, long cells, int payloadBits, int parameterBytes) {
     long contentBits =
-        geometry.totalChains() + cells * (1 + geometry.fingerprintBits() + geometry.payloadBits());
-    long group = group(geometry, cells);
-    long words = ceilDiv(contentBits, Long.SIZE) + ceilDiv(geometry.buckets(), group);
+        shape.buckets() * shape.chains() + cells * (1 + shape.fingerprintBits() + payloadBits);
+    long group = group(shape, cells);
+    long words = ceilDiv(contentBits, Long.SIZE) + ceilDiv(shape.buckets(), group);
     return CONTAINER_BYTES + parameterBytes + words * Long.BYTES;
   }
 

@@ -4,6 +4,7 @@ import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
 import java.util.Objects;
@@ -19,7 +20,9 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
     implements Plan {
 
   /** The bytes that tell in a file what the table is. */
-  private static final int PARAMETER_BYTES = 72;
+  private static final int PARAMETER_BYTES = 64;
+
+  private static final int FIXED_PARAMETER_BYTES = 104;
 
   /** Checks that nothing is missing. */
   public RankPlan {
@@ -68,7 +71,11 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
    * @return bytes
    */
   public long fileBytes() {
-    return RankFile.bytes(geometry, requirement.keys(), PARAMETER_BYTES);
+    return RankFile.bytes(
+        Shape.of(Places.of(geometry), requirement.keys(), Profile.COMPACT),
+        requirement.keys(),
+        geometry.payloadBits(),
+        requirement.fixed() ? FIXED_PARAMETER_BYTES : PARAMETER_BYTES);
   }
 
   /** {@inheritDoc} Cells lie on places at random; payloads are taken for incompressible. */

@@ -56,6 +56,36 @@ public final class RankPlanner {
     return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
   }
 
+  /**
+   * Plans a table that re-arranges itself: its first arrangement.
+   *
+   * @param requirement what the filter must do
+   * @return a plan, whose overflow bound is that of a re-arrangement before the required keys are in
+   * @throws IllegalArgumentException if no table can meet the requirement, for the first keys or
+   *     for the most
+   */
+  public static RankPlan growing(Requirement requirement) {
+    requireFpp(requirement.fpp());
+    Promise promise = Promise.of(requirement);
+    requireTable(requirement, Arrangement.of(promise, requirement.maxKeys()));
+    RankGeometry first = requireTable(requirement, Arrangement.of(promise, requirement.keys()));
+    return new RankPlan(requirement, first, overflowBound(requirement.keys(), first));
+  }
+
+  private static RankGeometry requireTable(Requirement requirement, Arrangement arrangement) {
+    Shape shape = arrangement.shape();
+    double bits =
+        (double) shape.buckets() * shape.chains()
+            + (double) arrangement.load() * (1 + shape.fingerprintBits() + requirement.payloadBits());
+    double words = Math.max(shape.buckets(), bits / Long.SIZE);
+    if (words > Bits.MAX_WORDS) {
+      throw tooManyWords(requirement.withKeys(arrangement.load()), words);
+    }
+    return arrangement
+        .geometry(PresentLoads.NONE)
+        .orElseThrow(() -> tooManyWords(requirement.withKeys(arrangement.load()), words));
+  }
+
   private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
     return Room.prove(
         layout, requirement.keys(), requirement.overflowProbability(), PresentLoads.NONE);

@@ -15,6 +15,9 @@ final class ChainOrder {
    */
   static int distinct(BucketStore store, int bucket, int load, CellPolicy policy)
       throws FilterFormatException {
+    if (policy == CellPolicy.COUNTING) {
+      return distinctInCodedChains(store, bucket, load, policy);
+    }
     int chains = store.geometry().chains();
     int cell = store.rank(bucket, chains);
     int distinct = cell;
@@ -24,7 +27,7 @@ final class ChainOrder {
         long before = store.fingerprint(bucket, previous);
         long held = store.fingerprint(bucket, cell);
         if (held <= before && policy.isMarked() && !ascends(store, bucket, previous, cell)) {
-          return distinctInCountedChains(store, bucket, load, policy);
+          return distinctInCodedChains(store, bucket, load, policy);
         }
         if (held < before || (held == before && !policy.repeats())) {
           throw outOfOrder();
@@ -47,8 +50,8 @@ final class ChainOrder {
         < 0;
   }
 
-  /** Where cells repeat or descend, chains must be exactly what their content makes of them. */
-  private static int distinctInCountedChains(
+  /** Where cells count, chains must be exactly what their content makes of them. */
+  private static int distinctInCodedChains(
       BucketStore store, int bucket, int load, CellPolicy policy) throws FilterFormatException {
     RankGeometry geometry = store.geometry();
     long[] trimmed = new long[(int) (TrimmedBucket.bits(geometry, load) >>> 6) + 2];

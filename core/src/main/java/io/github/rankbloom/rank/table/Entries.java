@@ -86,6 +86,33 @@ public final class Entries {
     counts[to] = counts[from];
   }
 
+  /** {@return a cursor before the first entry} */
+  public EntryCursor cursor() {
+    return new EntryCursor() {
+      private int at = -1;
+
+      @Override
+      public boolean next() {
+        return ++at < size;
+      }
+
+      @Override
+      public long place() {
+        return places[at];
+      }
+
+      @Override
+      public long payload() {
+        return payloads[at];
+      }
+
+      @Override
+      public long count() {
+        return counts[at];
+      }
+    };
+  }
+
   /** {@return the count of a place and payload, 0 if there is none} */
   long countOf(long place, long payload) {
     for (int i = 0; i < size; i++) {
@@ -106,7 +133,7 @@ public final class Entries {
   }
 
   /** Orders cells and entries by place, then by payload; places are not negative. */
-  static int compare(long place, long payload, long otherPlace, long otherPayload) {
+  public static int compare(long place, long payload, long otherPlace, long otherPayload) {
     return place == otherPlace
         ? Long.compareUnsigned(payload, otherPayload)
         : Long.compareUnsigned(place, otherPlace);

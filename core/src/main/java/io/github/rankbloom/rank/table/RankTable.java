@@ -350,6 +350,11 @@ public final class RankTable {
 
   // Trimmed form, as files keep it.
 
+  /** {@return the words that any bucket takes in trimmed form, and one more} */
+  public int trimmedWords() {
+    return (int) (TrimmedBucket.bits(geometry(), geometry().maxBucketLoad()) >>> 6) + 2;
+  }
+
   /** Copies a bucket to another array in trimmed form, and returns the bit after it. */
   public long trim(long bucket, long[] to, long toBit) {
     return store.trim((int) bucket * bucketWords, to, toBit);

@@ -43,6 +43,27 @@ public final class TableScan {
     }
   }
 
+  /** Whether two tables of the same places hold the same, however they are arranged. */
+  public static boolean holdTheSame(RankTable some, RankTable others) {
+    if (some.geometry().equals(others.geometry())) {
+      return sameCells(some, others);
+    }
+    if (some.distinct() != others.distinct()) {
+      return false;
+    }
+    TableCursor one = new TableCursor(some);
+    TableCursor other = new TableCursor(others);
+    while (one.next()) {
+      if (!other.next()
+          || one.place() != other.place()
+          || one.payload() != other.payload()
+          || one.count() != other.count()) {
+        return false;
+      }
+    }
+    return !other.next();
+  }
+
   /** Whether two tables of the same geometry hold the same cells. */
   public static boolean sameCells(RankTable some, RankTable others) {
     if (some == others) {
@@ -52,8 +73,7 @@ public final class TableScan {
       return false;
     }
     RankGeometry geometry = some.geometry();
-    long most = TrimmedBucket.bits(geometry, geometry.maxBucketLoad());
-    int bufferWords = (int) (most >>> 6) + 2;
+    int bufferWords = Math.max(some.trimmedWords(), others.trimmedWords());
     long[] one = new long[bufferWords];
     long[] other = new long[bufferWords];
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {

@@ -34,7 +34,7 @@ public final class Tables {
   private static PresentLoads loads(EntryCursor cursor, Arrangement arrangement, CellPolicy policy)
       throws FilterFormatException {
     LoadCounter counter = new LoadCounter();
-    write(cursor, arrangement.shape(), arrangement.payloadBits(), policy, counter);
+    write(cursor, arrangement.shape(), arrangement.promise().payloadBits(), policy, counter);
     return PresentLoads.of(counter.bucketsByLoad);
   }
 
@@ -80,6 +80,7 @@ public final class Tables {
         .orElseThrow(
             () ->
                 new FilterFullException(
+                    FilterFullException.Reason.SKEW,
                     "the filter is full: too many keys share a bucket, as if their hashes were not"
                         + " uniform"));
   }
@@ -104,8 +105,7 @@ public final class Tables {
     }
     RankTable copy =
         new RankTable(geometry(arrangement, PresentLoads.of(bucketsByLoad)), table.policy());
-    long[] trimmed =
-        new long[(int) (TrimmedBucket.bits(geometry, geometry.maxBucketLoad()) >>> 6) + 2];
+    long[] trimmed = new long[table.trimmedWords()];
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
       int load = table.bucketLoad(bucket);
       if (load > 0) {

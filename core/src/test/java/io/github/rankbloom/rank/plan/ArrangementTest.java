@@ -14,6 +14,10 @@ class ArrangementTest {
   private static final List<Profile> PROFILES =
       List.of(Profile.COMPACT, Profile.FAST, Profile.PAPER);
 
+  private static Promise promise(Places places, Profile profile, long most, int payloadBits) {
+    return new Promise(places, most, 0.5, payloadBits, profile, false);
+  }
+
   /** However many keys of however many: there is a table, and its fpp is the asked one at most. */
   @Test
   void everyLoadHasATable() {
@@ -23,7 +27,7 @@ class ArrangementTest {
           for (int payloadBits : new int[] {0, 2, 64}) {
             Places places = Places.of(most, fpp);
             for (long load = 0; load <= most; load = load < 20 ? load + 1 : load + load / 2) {
-              Arrangement arrangement = Arrangement.of(places, profile, most, payloadBits, load);
+              Arrangement arrangement = Arrangement.of(promise(places, profile, most, payloadBits), load);
               RankGeometry geometry =
                   arrangement
                       .geometry(PresentLoads.NONE)
@@ -44,7 +48,7 @@ class ArrangementTest {
   void growthKeepsCloseToTheSmallestTable(long most, double fpp, int payloadBits) {
     for (Profile profile : List.of(Profile.COMPACT, Profile.FAST)) {
       Places places = Places.of(most, fpp);
-      Arrangement arrangement = Arrangement.of(places, profile, most, payloadBits, 1000);
+      Arrangement arrangement = Arrangement.of(promise(places, profile, most, payloadBits), 1000);
       int steps = 0;
       while (arrangement.load() < most) {
         long cells = arrangement.load();
@@ -90,7 +94,7 @@ class ArrangementTest {
   @Test
   void noRoomBeforeTheLoadMakesTheNextOverflowRarer() {
     Arrangement arrangement =
-        Arrangement.of(Places.of(10_000, 0.01), Profile.COMPACT, 10_000, 0, 10_000);
+        Arrangement.of(promise(Places.of(10_000, 0.01), Profile.COMPACT, 10_000, 0), 10_000);
     double[] expected = {
       0.25, 0.0625, 0x1p-8, 0x1p-16, 0x1p-32, 0x1p-64, 0x1p-128, 0x1p-256, 1e-90
     };
@@ -107,7 +111,7 @@ class ArrangementTest {
   @Test
   void growthEndsAtTheMost() {
     Arrangement arrangement =
-        Arrangement.of(Places.of(5_000, 0.01), Profile.COMPACT, 5_000, 0, 4_900);
+        Arrangement.of(promise(Places.of(5_000, 0.01), Profile.COMPACT, 5_000, 0), 4_900);
     assertEquals(5_000, arrangement.next(4_900).load());
     assertEquals(5_000, arrangement.next(4_990).load());
   }

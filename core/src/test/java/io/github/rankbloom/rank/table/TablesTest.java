@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.plan.Places;
+import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.support.Seeds;
 import java.util.ArrayList;
@@ -74,6 +75,10 @@ class TablesTest {
     return entries;
   }
 
+  private static Promise promise(Places places, Profile profile, long most, int payloadBits) {
+    return new Promise(places, most, 0.5, payloadBits, profile, false);
+  }
+
   /** From any arrangement to any other and back, nothing is lost and nothing depends on the way. */
   @ParameterizedTest
   @EnumSource(CellPolicy.class)
@@ -88,7 +93,7 @@ class TablesTest {
       for (int step = 0; step < 6; step++) {
         Profile profile = new Profile(1 + random.nextInt(640), 0.5 + 2 * random.nextDouble());
         long load = number / 2 + random.nextInt(1 + 2 * number);
-        Arrangement arrangement = Arrangement.of(places, profile, number, payloadBits, load);
+        Arrangement arrangement = Arrangement.of(promise(places, profile, number, payloadBits), load);
         table =
             table == null
                 ? Tables.make(() -> cursor(entries), arrangement, policy)
@@ -111,7 +116,7 @@ class TablesTest {
   void tablesOfEntriesAreThoseOfInsertions() throws Exception {
     SplittableRandom random = Seeds.random("insertions");
     Places places = Places.of(3000, 0.01);
-    Arrangement arrangement = Arrangement.of(places, Profile.COMPACT, 3000, 0, 3000);
+    Arrangement arrangement = Arrangement.of(promise(places, Profile.COMPACT, 3000, 0), 3000);
     List<Entry> entries = entries(random, CellPolicy.SET, places, 0, 2500);
     RankTable table = Tables.make(() -> cursor(entries), arrangement, CellPolicy.SET);
     RankTable inserted = new RankTable(table.geometry(), CellPolicy.SET);
