@@ -78,7 +78,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
         hash,
         times,
         RankCountingFilter::putHash,
-        filter -> RankFilter.requireSum(filter.total(), times, MAX_COUNT));
+        filter -> Limits.requireSum(filter.total(), times, MAX_COUNT));
   }
 
   @Override

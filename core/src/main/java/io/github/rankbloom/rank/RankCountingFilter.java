@@ -54,7 +54,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
         @Override
         public long keys(RankCountingFilter filter) {
-          return differentKeys(filter.table().distinct(), filter.promise().places());
+          return Limits.differentKeys(filter.table().distinct(), filter.promise().places());
         }
       };
 
@@ -146,7 +146,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     long fingerprint = table.fingerprint(hash);
     int cell = table.find(base, chain, fingerprint);
     long count = cell == RankTable.NONE ? 0 : count(base, cell);
-    requireSum(Math.max(count, total()), times, MAX_COUNT);
+    Limits.requireSum(Math.max(count, total()), times, MAX_COUNT);
     long newCount = count + times;
     int more = digits(newCount) - digits(count);
     if (more > 0) {
@@ -198,7 +198,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    *     sum of counts would be above {@link #MAX_COUNT}, and none is
    */
   public void putHashesInParallel(long[] hashes) {
-    requireSum(total(), hashes.length, MAX_COUNT);
+    Limits.requireSum(total(), hashes.length, MAX_COUNT);
     ParallelPut.run(this, hashes, RankCountingFilter::putHash);
   }
 

@@ -9,7 +9,6 @@ import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.plan.Arrangement;
-import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BulkLookup;
@@ -102,20 +101,8 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   private void requireCapacity(long hash) {
     if (table.distinct() >= limit && !table.contains(hash)) {
-      throw full(promise());
+      throw Limits.full(promise());
     }
-  }
-
-  /** {@return the exception of a filter that holds all keys that it was made for} */
-  static FilterFullException full(Promise promise) {
-    return new FilterFullException(
-        FilterFullException.Reason.CAPACITY,
-        "the filter is full: it was made for "
-            + promise.most()
-            + " keys at fpp "
-            + promise.fpp()
-            + "; make one with a larger maxInsertions",
-        promise.most());
   }
 
   /** Re-arranges the table after a change found no room in it, or throws. */
@@ -134,19 +121,6 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   /** Notes that a number of copies came or went. */
   final void addToTotal(long copies) {
     total += copies;
-  }
-
-  /**
-   * Checks that copies can be added.
-   *
-   * @throws FilterFullException if their sum would be too high
-   */
-  static void requireSum(long sum, long copies, long most) {
-    if (copies > most - sum) {
-      throw new FilterFullException(
-          FilterFullException.Reason.COUNT,
-          "the filter is full: the sum of counts goes up to " + most);
-    }
   }
 
   // Capacity.
@@ -246,14 +220,6 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return copies;
   }
 
-  /** An estimate of the different keys on so many places, since a few of them share one. */
-  static long differentKeys(long distinct, Places places) {
-    double all = places.count();
-    // Were every place taken, any number of keys would be as likely as more of them.
-    double taken = Math.min((double) distinct, all - 0.5);
-    return Math.round(-all * StrictMath.log1p(-taken / all));
-  }
-
   @Override
   public final double expectedFpp() {
     return table.distinct() / promise().places().count();
@@ -304,7 +270,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
               + " and "
               + other.hashing());
     }
-    requireSum(total, other.total(), MAX_COUNT);
+    Limits.requireSum(total, other.total(), MAX_COUNT);
     try {
       return putAll(() -> new MergedCursor(cursor(), other.cursor(), kind.cells()));
     } catch (FilterFormatException e) {
@@ -315,7 +281,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   private boolean putAll(Tables.Source merged) throws FilterFormatException {
     Content content = Content.of(merged.open());
     if (content.distinct() > limit) {
-      throw full(promise());
+      throw Limits.full(promise());
     }
     if (content.distinct() == table.distinct() && content.total() == total) {
       return false;

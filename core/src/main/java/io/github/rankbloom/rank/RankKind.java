@@ -97,7 +97,7 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
 
   @Override
   public long keys(F filter) {
-    return RankFilter.differentKeys(filter.table().distinct(), filter.promise().places());
+    return Limits.differentKeys(filter.table().distinct(), filter.promise().places());
   }
 
   @Override

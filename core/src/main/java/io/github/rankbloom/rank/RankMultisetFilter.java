@@ -87,7 +87,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
 
   @Override
   boolean insert(long hash, long times) {
-    requireSum(total(), times, MAX_COUNT);
+    Limits.requireSum(total(), times, MAX_COUNT);
     RankTable table = table();
     int base = table.base(hash);
     if (times == 1) {

@@ -69,7 +69,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   /** An estimate of the different keys, a few of which share a fingerprint. */
   @Override
   long elementCount(long distinct, long copies) {
-    return differentKeys(distinct, promise().places());
+    return Limits.differentKeys(distinct, promise().places());
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */

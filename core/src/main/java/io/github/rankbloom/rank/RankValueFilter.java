@@ -80,7 +80,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
 
   @Override
   boolean insert(long hash, long value) {
-    requireSum(total(), 1, MAX_COUNT);
+    Limits.requireSum(total(), 1, MAX_COUNT);
     RankTable table = table();
     table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), value);
     addToTotal(1);
@@ -114,9 +114,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
         RankTable table = table();
         int base = table.base(hash);
         long fingerprint = table.fingerprint(hash);
-        return table
-            .countedChains()
-            .replace(base, table.chain(hash), fingerprint, value, newValue);
+        return table.countedChains().replace(base, table.chain(hash), fingerprint, value, newValue);
       } catch (FilterFullException e) {
         makeRoom(e);
       }

@@ -96,7 +96,7 @@ record Version1Reader<F extends RankFilter<F>>(
   private long elements(F filter) {
     return switch (kind.cells()) {
       case SET, VALUES ->
-          RankFilter.differentKeys(filter.table().distinct(), filter.promise().places());
+          Limits.differentKeys(filter.table().distinct(), filter.promise().places());
       default -> filter.total();
     };
   }
