@@ -1,4 +1,5 @@
 /** Compact membership filters: contracts, structures, planner and file format. */
+@SuppressWarnings("module") // the evaluation is built after this module
 module io.github.rankbloom {
   requires com.dynatrace.hash4j;
   requires org.apache.commons.numbers.gamma;
@@ -7,10 +8,12 @@ module io.github.rankbloom {
   exports io.github.rankbloom.bloom;
   exports io.github.rankbloom.catalogue;
   exports io.github.rankbloom.dleft;
-  exports io.github.rankbloom.dleft.plan;
+  exports io.github.rankbloom.dleft.plan to
+      io.github.rankbloom.evaluation;
   exports io.github.rankbloom.hash;
   exports io.github.rankbloom.plan;
   exports io.github.rankbloom.rank;
-  exports io.github.rankbloom.rank.plan;
+  exports io.github.rankbloom.rank.plan to
+      io.github.rankbloom.evaluation;
   exports io.github.rankbloom.wire;
 }

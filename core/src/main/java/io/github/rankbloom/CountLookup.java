@@ -7,7 +7,13 @@ package io.github.rankbloom;
 public interface CountLookup extends Filter {
 
   /**
-   * {@return how often a key was added, at least, from the key's hash}
+   * The count of a key that was added more often than the filter's counters can tell. It stays: no
+   * removal makes it known again.
+   */
+  long UNKNOWN_COUNT = Long.MAX_VALUE;
+
+  /**
+   * {@return how often a key was added, at least, from the key's hash; or {@link #UNKNOWN_COUNT}}
    *
    * @param hash the key's hash by {@link #hashing()}
    */

@@ -12,52 +12,49 @@ import java.io.OutputStream;
 public interface Filter {
 
   /**
-   * Tells whether a key may have been added, from the key's hash.
+   * {@return whether a key may have been added, from the key's hash; if not, it is certainly not a
+   * member}
    *
    * @param hash the key's hash by {@link #hashing()}
-   * @return false if the key is certainly not a member
    */
   boolean mightContainHash(long hash);
 
   /**
-   * Tells whether a key may have been added.
+   * {@return whether a key may have been added; if not, it is certainly not a member}
    *
    * @param key the key
-   * @return false if the key is certainly not a member
    */
   default boolean mightContain(long key) {
     return mightContainHash(hashing().hash(key));
   }
 
   /**
-   * Tells whether a key may have been added.
+   * {@return whether a key may have been added; if not, it is certainly not a member}
    *
    * @param key the key, as its UTF-8 bytes
-   * @return false if the key is certainly not a member
    */
   default boolean mightContain(CharSequence key) {
     return mightContainHash(hashing().hash(key));
   }
 
   /**
-   * Tells whether a key may have been added.
+   * {@return whether a key may have been added; if not, it is certainly not a member}
    *
    * @param key the key
-   * @return false if the key is certainly not a member
    */
   default boolean mightContain(byte[] key) {
     return mightContainHash(hashing().hash(key));
   }
 
   /**
-   * Tells for many keys at once whether each may have been added.
+   * Looks up many keys at once.
    *
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
-   * @param length how many there are
+   * @param length the number of keys
    * @param result takes the answers: bit {@code i & 63} of word {@code i >>> 6} is set if the
    *     {@code i}-th of these keys may have been added, and cleared if it certainly was not
-   * @return how many bits were set
+   * @return the number of bits that were set
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}, or {@code result}
    *     has fewer bits
    */
@@ -74,33 +71,24 @@ public interface Filter {
   }
 
   /**
-   * Estimates how many keys the filter holds. Where a key can be held more than once, each time
-   * counts.
-   *
-   * @return the estimate, at least 0
+   * {@return an estimate of how many keys the filter holds, at least 0} Where a key can be held
+   * more than once, each time counts.
    */
   long approximateElementCount();
 
   /**
-   * The probability that a key that was never added is taken for a member, at the present load.
-   *
-   * @return between 0 and 1
+   * {@return the probability that a key that was never added is taken for a member, at the present
+   * load}
    */
   double expectedFpp();
 
   /**
-   * The memory that holds the filter's content: every bit allocated, used or not. Object headers
-   * and a few fields come on top.
-   *
-   * @return bits
+   * {@return the memory that holds the filter's content, in bits: every bit allocated, used or not}
+   * Object headers and a few fields come on top.
    */
   long bitSize();
 
-  /**
-   * How keys are hashed.
-   *
-   * @return the algorithm and seed of this filter
-   */
+  /** {@return how keys are hashed} */
   KeyHash hashing();
 
   /**

@@ -57,7 +57,7 @@ public interface InsertableFilter extends MutableFilter {
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
    * @param length the number of keys
-   * @return how many of them changed the state of the filter
+   * @return the number of keys that changed the state of the filter
    * @throws FilterFullException if there is no room for one of the keys; those before it, as many
    *     as {@link FilterFullException#position()} says, are in
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}
@@ -73,6 +73,18 @@ public interface InsertableFilter extends MutableFilter {
       }
     }
     return changes;
+  }
+
+  /**
+   * Adds many keys by their hashes, in whatever order and with all cores if the filter knows how.
+   *
+   * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @return how many of them changed the state of the filter
+   * @throws FilterFullException if there is no room for some of the keys; {@link
+   *     FilterFullException#position()} tells whether all others are in, or those before one
+   */
+  default int putHashesInParallel(long[] hashes) {
+    return putHashes(hashes, 0, hashes.length);
   }
 
   /**

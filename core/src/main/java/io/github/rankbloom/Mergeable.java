@@ -8,10 +8,9 @@ package io.github.rankbloom;
 public interface Mergeable<F extends Filter & Mergeable<F>> {
 
   /**
-   * Tells whether {@link #putAll} takes the other: the same kind, geometry and key hash.
+   * {@return whether {@link #putAll} takes the other: it has the same kind, geometry and key hash}
    *
    * @param other another filter
-   * @return whether the two can be merged
    */
   boolean isCompatible(F other);
 

@@ -32,8 +32,8 @@
  * bytes are: a {@code long} is its eight bytes, least significant first.
  *
  * <p>Null keys are answered with {@link NullPointerException}, parameters out of range with {@link
- * IllegalArgumentException} naming the parameter and its range, a filter with no room left with
- * {@link io.github.rankbloom.FilterFullException}, and bytes that are no filter with {@link
+ * io.github.rankbloom.IllegalParameterException}, a filter with no room left with {@link
+ * io.github.rankbloom.FilterFullException}, and bytes that are no filter with {@link
  * io.github.rankbloom.FilterFormatException}.
  *
  * <p>Filters are not thread-safe unless they say so.

@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.zip.CRC32C;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
@@ -178,14 +179,30 @@ class BadInputCliTest {
   @Test
   void commandsAndOptionsThatAreMissingOrUnknown() {
     String commands =
-        "plan, compare, loads, build, query, add, remove, count, get, info, pack, unpack, diff,"
+        "plan, compare, loads, build, query, add, remove, count, get, uniq, info, pack, unpack, diff,"
             + " patch, reproduce, help";
     Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
     Cli.run("biuld")
+        .refused("rankbloom: no such command: biuld; did you mean build? (see rankbloom --help)");
+    Cli.run("qurey", "f", "-")
+        .refused("rankbloom: no such command: qurey; did you mean query? (see rankbloom --help)");
+    Cli.run("frobnicate")
         .refused(
-            "rankbloom: no such command: biuld; the commands are "
+            "rankbloom: no such command: frobnicate; the commands are "
                 + commands
                 + " (see rankbloom --help)");
+    Cli.run("build", "-")
+        .refused(
+            "rankbloom build: Missing required options: '--fpp=FPP', '--output=OUTPUT' (see rankbloom"
+                + " build --help)");
+    Cli.run("build", "-p=0.1", "-")
+        .refused(
+            "rankbloom build: Missing required option: '--output=OUTPUT' (see rankbloom build"
+                + " --help)");
+    Cli.run("plan")
+        .refused(
+            "rankbloom plan: Missing required options: '--fpp=FPP', '--keys=KEYS' (see rankbloom"
+                + " plan --help)");
     Cli.run("plan", "-n", "10")
         .refused(
             "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");
@@ -195,9 +212,9 @@ class BadInputCliTest {
                 + " --max-memory-bits-per-key or --max-hashes? (see rankbloom plan --help)");
     Cli.run("query", "f", "-weird")
         .refused("rankbloom query: Unknown option: '-weird' (see rankbloom query --help)");
-    Cli.run("query", "f")
+    Cli.run("query")
         .refused(
-            "rankbloom query: Missing required parameter: 'INPUT' (see rankbloom query --help)");
+            "rankbloom query: Missing required parameter: 'FILE' (see rankbloom query --help)");
   }
 
   @ParameterizedTest
@@ -295,12 +312,6 @@ class BadInputCliTest {
   @ParameterizedTest
   @CsvSource({
     "info -,info,0 (FILE)",
-    "query - -,query,0 (FILE)",
-    "add - -,add,0 (FILE)",
-    "pack - -o x,pack,0 (FILE)",
-    "unpack - -o x,unpack,0 (MESSAGE)",
-    "diff x - -o y,diff,1 (NEW)",
-    "patch - x -o y,patch,0 (OLD)",
   })
   void filtersAreNotReadFromStandardInput(String args, String command, String parameter) {
     Cli.run(args.split(" ", -1))
@@ -312,6 +323,40 @@ class BadInputCliTest {
                 + ": a filter is not read from standard input: give a file name (see rankbloom "
                 + command
                 + " --help)");
+  }
+
+  @Test
+  void linksThatLeadNowhere() throws IOException {
+    String link =
+        Files.createSymbolicLink(directory.resolve("link"), directory.resolve("no")).toString();
+    String line = "rankbloom: " + link + ": is a link that leads nowhere";
+    Cli.run("info", link).refused(line);
+    Cli.fed("a\n", "query", link, "-").refused(line);
+    Cli.fed("a\n", "add", link, "-").refused(line);
+    Cli.run("build", "-p=0.1", "-o", file("f"), link).refused(line);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "28b52ffd0458, zstd, zstd -dc",
+    "fd377a585a0000, xz, xz -dc",
+    "425a683931415926535987, bzip2, bzip2 -dc",
+    "04224d1864, lz4, lz4 -dc",
+    "504b03041400, zip, unzip -p",
+  })
+  void compressionsThatAreNotRead(String start, String format, String program) throws IOException {
+    byte[] bytes = HexFormat.of().parseHex(start);
+    String reason =
+        ": is "
+            + format
+            + ", which is not read here: give what "
+            + program
+            + " prints to standard input";
+    String keys = fileOf("keys", bytes);
+    Cli.run("build", "-p=0.1", "-o", file("f"), keys).refused("rankbloom: " + keys + reason);
+    Cli.fed(bytes, "build", "-p=0.1", "-o", file("f"), "-")
+        .refused("rankbloom: standard input" + reason);
+    Cli.fed(Arrays.copyOf(bytes, 3), "build", "-q", "-p=0.1", "-o", file("f"), "-").ok();
   }
 
   @Test
@@ -355,10 +400,10 @@ class BadInputCliTest {
     refusedOutput(missing.resolve("f").toString(), "no such directory: " + missing);
     Path link = Files.createSymbolicLink(directory.resolve("link"), missing);
     refusedOutput(link.toString(), "is a link that leads nowhere");
-    Cli.fed("a\n", "build", "-p=0.1", "-o", "-", "-")
-        .refused("rankbloom: a filter is not written to standard output: give -o a file name");
     if (Files.exists(Path.of("/dev/null"))) {
-      refusedOutput("/dev/null", "is not a regular file, so it cannot be replaced");
+      refusedOutput(
+          "/dev/null",
+          "is not a regular file, so it cannot be replaced; for standard output give -o -");
     }
     try (var files = Files.list(subdirectory)) {
       assertEquals(0, files.count());

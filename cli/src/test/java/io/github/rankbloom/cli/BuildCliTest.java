@@ -5,7 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.io.Streams;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -96,8 +103,8 @@ class BuildCliTest {
     Cli.fed(lines, "build", "-p", "0.01", "-o", filter, "-")
         .refused(
             "rankbloom: lines repeat, one of them 10,000 times, and a rank-multiset filter has no"
-                + " room for so many of one key: take --function counting, or set to keep a line"
-                + " once");
+                + " room for so many of one key: take --kind rank-counting, or rank-set to keep a"
+                + " line once");
     assertFalse(Files.exists(directory.resolve("f.rbf")));
   }
 
@@ -125,9 +132,49 @@ class BuildCliTest {
     assertTrue(
         err.matches(
             "rankbloom: .*: not written: the filter for -n 30000 is full after [0-9,]+ lines, one"
-                + " of them there [0-9,]+ times; take --function counting, or set to keep a line"
-                + " once\\R"),
+                + " of them there [0-9,]+ times; take --kind rank-counting, or rank-set to keep a"
+                + " line once\\R"),
         err);
+  }
+
+  @Test
+  void everyPhaseIsShownOnATerminal() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Streams terminal =
+        new Streams(
+            new ByteArrayInputStream("a\nb\n".getBytes(StandardCharsets.UTF_8)),
+            OutputStream.nullOutputStream(),
+            new PrintStream(err, true, StandardCharsets.UTF_8),
+            false,
+            true);
+    String file = directory.resolve("f.rbf").toString();
+    assertEquals(0, Main.run(Catalogue.STANDARD, terminal, "build", "-p=0.1", "-o", file));
+    String shown = err.toString(StandardCharsets.UTF_8);
+    int at = 0;
+    for (String phase : new String[] {"reading", "sorting", "filling", "writing"}) {
+      int next = shown.indexOf("\r" + phase, at);
+      assertTrue(next >= at, phase + " in " + shown);
+      at = next;
+    }
+    assertTrue(shown.endsWith("\r" + " ".repeat(79) + "\r"), shown);
+  }
+
+  /** As many as all cores are given at a time, and some more. */
+  @Test
+  void manyLinesFillALargeFilter() {
+    String large = directory.resolve("large.rbf").toString();
+    String lines = Cli.seq(1, 300_000);
+    Cli.fed(lines, "build", "-q", "-n=8M", "-p=1e-3", "-o", large).ok();
+    assertEquals("300000\n", Cli.fed(lines, "query", "-c", large).ok().out());
+    assertEquals(
+        large + ": 300,000 lines added\n",
+        Cli.fed(Cli.seq(300_001, 600_000), "add", large).ok().out());
+    assertEquals("300000\n", Cli.fed(Cli.seq(300_001, 600_000), "query", "-c", large).ok().out());
+    String same = directory.resolve("same.rbf").toString();
+    String err =
+        Cli.fed("same\n".repeat(200_000), "build", "-q", "-n=8M", "-p=1e-3", "-o", same).err();
+    assertTrue(err.contains("one of them there"), err);
+    assertFalse(Files.exists(Path.of(same)));
   }
 
   @Test

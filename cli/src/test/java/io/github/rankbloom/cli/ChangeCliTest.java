@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -214,23 +216,86 @@ class ChangeCliTest {
   @ValueSource(strings = {"add", "remove"})
   void aFileThatAnotherProgramChangesMeanwhileIsLeftAlone(String command) throws IOException {
     String file = build("multiset", "a\nb\n");
-    Runnable another = () -> Cli.fed("c\n", "add", file, "-").ok();
-    Cli.from(lineAfter(another, "a"), command, file, "-")
+    byte[] old = Files.readAllBytes(path());
+    Cli.fed("c\n", "add", file, "-").ok();
+    byte[] changed = Files.readAllBytes(path());
+    Files.write(path(), old);
+    Cli.from(lineAfter(() -> overwrite(changed), "a"), command, file, "-")
         .refused("rankbloom: " + file + ": changed meanwhile by another program; nothing written");
     assertEquals("a\t1\nb\t1\nc\t1\n", Cli.fed("a\nb\nc\n", "count", file, "-").ok().out());
     assertOnlyTheFilterIsThere();
   }
 
+  private void overwrite(byte[] bytes) {
+    try {
+      Files.write(path(), bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   @Test
-  void ofManyProgramsEitherAddsOrSaysSo() {
+  void manyProgramsAddOneAfterTheOther() throws IOException {
     String file = build("counting", "");
-    long added =
-        IntStream.range(0, 64)
-            .parallel()
-            .filter(i -> Cli.fed("a\n", "add", file, "-").code() == 0)
-            .count();
-    assertTrue(added > 0);
-    assertEquals("a\t" + added + "\n", Cli.fed("a\n", "count", file, "-").ok().out());
+    IntStream.range(0, 64).parallel().forEach(i -> Cli.fed("a\n", "add", "-q", file, "-").ok());
+    assertEquals("a\t64\n", Cli.fed("a\n", "count", file, "-").ok().out());
+    assertOnlyTheFilterIsThere();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"add", "remove"})
+  void aWriteProtectedFilterIsChangedByForceAlone(String command) throws IOException {
+    String file = build("multiset", "a\n");
+    Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("r--r--r--"));
+    Cli.fed("a\n", command, file, "-")
+        .refused("rankbloom: " + file + ": is write-protected; --force replaces it all the same");
+    Cli.fed("a\n", command, "--force", file, "-").ok();
+    assertEquals("r--r--r--", PosixFilePermissions.toString(Files.getPosixFilePermissions(path())));
+  }
+
+  @Test
+  void strictRemovalIsOfAllLinesOrNone() throws IOException {
+    String file = build("multiset", "a\nb\nb\n");
+    byte[] before = Files.readAllBytes(path());
+    Cli.fed("a\na\nnever\nb\n", "remove", "--strict", file)
+        .refused("rankbloom: " + file + ": unchanged: 2 of 4 lines cannot be removed");
+    assertArrayEquals(before, Files.readAllBytes(path()));
+    assertEquals(
+        file + ": 2 lines removed\n", Cli.fed("a\nb\n", "remove", "--strict", file).ok().out());
+    assertEquals("b\n", Cli.fed("a\nb\n", "query", file).ok().out());
+    assertOnlyTheFilterIsThere();
+  }
+
+  @Test
+  void theHighestCountsComeFirst() {
+    String file = build("counting", "a\nb\nb\nc\nc\nc\nd\n");
+    String lines = "a\nb\nc\nb\nd\nnever\n";
+    assertEquals("c\t3\nb\t2\n", Cli.fed(lines, "count", "--top=2", file).ok().out());
+    assertEquals(
+        "c\t3\nb\t2\na\t1\nd\t1\nnever\t0\n", Cli.fed(lines, "count", "--top=9", file).ok().out());
+    assertEquals(
+        "c\t3\nb\t2\na\t1\n", Cli.fed(lines, "count", "--top=3", "--in-place", file).ok().out());
+  }
+
+  @Test
+  void countsAndValuesAreAskedInPlace() {
+    String file = build("counting", "a\na\n");
+    assertEquals("a\t2\nb\t0\n", Cli.fed("a\nb\n", "count", "--in-place", file).ok().out());
+    build("multiset", "a\na\n");
+    Cli.fed("a\n", "count", "--in-place", file)
+        .refused("rankbloom: " + file + ": holds no counts that can be asked in place");
+    Cli.fed("a\n", "get", "--in-place", file)
+        .refused("rankbloom: " + file + ": holds no values that can be asked in place");
+    build("values", "a\t7\n");
+    assertEquals("a\t7\r\n", Cli.fed("b\na\r\n", "get", "--in-place", file).ok().out());
+  }
+
+  @Test
+  void valuesMayBelongToColumns() {
+    String file = path().toString();
+    Cli.fed("x a\t7\ny b\t9\n", "build", "-q", "-p=1e-9", "--function=values", "-k2", "-o", file)
+        .ok();
+    assertEquals("1 b\t9\n", Cli.fed("1 b\n2 c\n", "get", "-k2", file).ok().out());
   }
 
   @Test

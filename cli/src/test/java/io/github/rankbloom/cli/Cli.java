@@ -2,6 +2,7 @@ package io.github.rankbloom.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -50,20 +51,30 @@ final class Cli {
 
   /** Runs a command whose standard input is a given stream. */
   static Result from(InputStream in, String... args) {
+    return from(Catalogue.STANDARD, in, args);
+  }
+
+  /** Runs a command of a program that knows other kinds of filters. */
+  static Result knowing(Catalogue catalogue, String in, String... args) {
+    return from(catalogue, new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)), args);
+  }
+
+  private static Result from(Catalogue catalogue, InputStream in, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Result result = between(in, out, args);
+    Result result = between(catalogue, in, out, args);
     return new Result(result.code, out.toString(StandardCharsets.UTF_8), result.err);
   }
 
   /** Runs a command whose standard output is a given stream. */
   static Result to(OutputStream out, byte[] in, String... args) {
-    return between(new ByteArrayInputStream(in), out, args);
+    return between(Catalogue.STANDARD, new ByteArrayInputStream(in), out, args);
   }
 
-  private static Result between(InputStream in, OutputStream out, String... args) {
+  private static Result between(
+      Catalogue catalogue, InputStream in, OutputStream out, String... args) {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     PrintStream errPrinter = new PrintStream(err, true, StandardCharsets.UTF_8);
-    int code = Main.run(new Streams(in, out, errPrinter, false, false), args);
+    int code = Main.run(catalogue, new Streams(in, out, errPrinter, false, false), args);
     return new Result(code, "", err.toString(StandardCharsets.UTF_8));
   }
 

@@ -19,16 +19,26 @@ class HelpCliTest {
     "build,-p --fpp -n --keys --function --kind --payload-bits --overflow --profile --max-chains --hashing"
         + " --message-bytes --max-memory-bits-per-key --max-hashes --seed -o --output -q --quiet"
         + " OUTPUT INPUT",
-    "query,-v --invert-match -c --count --in-place -q --quiet FILE INPUT",
-    "add,-q --quiet FILE INPUT",
-    "remove,-q --quiet FILE INPUT",
-    "count,-q --quiet FILE INPUT",
-    "get,-q --quiet FILE INPUT",
+    "query,-v --invert-match -c --count --in-place -k --key -t --separator --csv -z --null -q --quiet"
+        + " FILE INPUT",
+    "add,-k -t --csv -z --force -q --quiet FILE INPUT",
+    "remove,--strict -k -t --csv -z --force -q --quiet FILE INPUT",
+    "count,--top --in-place -k -t --csv -z -q --quiet FILE INPUT",
+    "get,--in-place -k -t --csv -z -q --quiet FILE INPUT",
+    "uniq,-n --keys --max -p --fpp --state -w --window -d --repeated -c --count -k -t --csv -z -q"
+        + " --force INPUT",
     "info,--json FILE",
     "pack,-o --output --max-bytes --coding trimmed entropy -q --quiet FILE OUTPUT",
     "unpack,-o --output -q --quiet MESSAGE OUTPUT",
     "diff,-o --output -q --quiet OLD NEW OUTPUT",
     "patch,-o --output -q --quiet OLD DELTA OUTPUT",
+    "publish,--key --unsigned --channel --trusted-keys --minimum-wait --valid-for --grace --window"
+        + " --max-change --force --first-sequence -q --quiet DIR FILTER",
+    "follow,-o --output --trust --unsigned --channel --once --interval --refuse-stale -q --quiet"
+        + " URL|DIR FILE",
+    "channel,--json URL|DIR",
+    "serve,--port --bind DIR",
+    "keygen,-o --output",
   })
   void everyCommandExplainsItsOptions(String command, String options) {
     String help = Cli.run(command, "--help").ok().out();
@@ -55,11 +65,17 @@ class HelpCliTest {
             "remove",
             "count",
             "get",
+            "uniq",
             "info",
             "pack",
             "unpack",
             "diff",
             "patch",
+            "publish",
+            "follow",
+            "channel",
+            "serve",
+            "keygen",
             "reproduce",
             "help");
     for (String command : commands) {

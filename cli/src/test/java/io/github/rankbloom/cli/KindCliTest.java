@@ -205,6 +205,7 @@ class KindCliTest {
     Cli.run("plan", "-n=1", "-p=0.1", "--hashing=triple")
         .refused(
             "rankbloom plan: Invalid value for option '--hashing': must be standard, partition,"
-                + " double, extended2 or extended3, not 'triple' (see rankbloom plan --help)");
+                + " partition-prime, double, extended2, extended3, double-m, extended2-m or"
+                + " extended3-m, not 'triple' (see rankbloom plan --help)");
   }
 }

@@ -14,18 +14,17 @@ class PlanCliTest {
 
   private static final List<String> FIELDS =
       PlanFields.with(
-          "function",
           "load",
           "trimmedBitsPerKey",
-          "chainsPerBucket",
-          "fingerprintBits",
-          "payloadBits",
           "buckets",
+          "chainsPerBucket",
           "z1",
+          "j2",
+          "j3",
           "z2",
           "z3",
-          "j2",
-          "j3");
+          "fingerprintBits",
+          "payloadBits");
 
   private static Map<String, String> json(String... args) {
     return FlatJson.parse(Cli.run(args).ok().out());
@@ -37,7 +36,7 @@ class PlanCliTest {
     assertEquals(FIELDS, List.copyOf(plan.keySet()));
     assertEquals("100000", plan.get("keys"));
     assertEquals("0.01", plan.get("fpp"));
-    assertEquals("multiset", plan.get("function"));
+    assertEquals("rank-multiset", plan.get("kind"));
     assertEquals("proved", plan.get("overflowBasis"));
     assertTrue(Double.parseDouble(plan.get("predictedFpp")) <= 0.01);
     assertTrue(Double.parseDouble(plan.get("overflowBound")) <= 1e-10);
@@ -60,7 +59,7 @@ class PlanCliTest {
   void everyFunctionHasItsPayload(String function, String payloadBits) {
     Map<String, String> plan =
         json("plan", "-n", "1000", "-p", "0.01", "--function", function, "--json");
-    assertEquals(function, plan.get("function"));
+    assertEquals("rank-" + function, plan.get("kind"));
     assertEquals(payloadBits, plan.get("payloadBits"));
   }
 

@@ -1,8 +1,10 @@
 package io.github.rankbloom.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -50,13 +52,13 @@ class QueryCliTest {
   }
 
   @Test
-  void windowsLinesAndAMissingLastNewlineAreTheSameKeys() {
-    assertEquals("a\nlast\n", Cli.fed("a\r\nx\r\nlast", "query", filter, "-").ok().out());
+  void windowsLinesAndAMissingLastNewlineAreTheSameKeysAndPrintedAsTheyCame() {
+    assertEquals("a\r\nlast\n", Cli.fed("a\r\nx\r\nlast", "query", filter, "-").ok().out());
   }
 
   @Test
   void anEmptyLineIsAKey() {
-    assertEquals("\n\n", Cli.fed("\nx\n\r\n", "query", filter, "-").ok().out());
+    assertEquals("\n\r\n", Cli.fed("\nx\n\r\n", "query", filter, "-").ok().out());
   }
 
   @Test
@@ -73,6 +75,78 @@ class QueryCliTest {
     String other = directory.resolve("g.rbf").toString();
     Cli.fed(lines, "build", "-p=1e-9", "-o", other, "-").ok();
     assertEquals(lines + "\n", Cli.fed(lines, "query", other, "-").ok().out());
+  }
+
+  @Test
+  void standardInputIsTheDefault() {
+    assertEquals("a\n", Cli.fed("a\nx\n", "query", filter).ok().out());
+    String other = directory.resolve("g.rbf").toString();
+    Cli.fed("q\n", "build", "-p=1e-9", "-o", other).ok();
+    Cli.fed("r\n", "add", other).ok();
+    assertEquals("q\nr\n", Cli.fed("q\nr\ns\n", "query", other).ok().out());
+  }
+
+  @Test
+  void aKeyMayBeAColumn() {
+    String lines = "1,a,x\n2,c,y\n3,b,z\r\n";
+    assertEquals("1,a,x\n3,b,z\r\n", Cli.fed(lines, "query", "-k2", "-t,", filter).ok().out());
+    assertEquals("2 a\n", Cli.fed("a 1\n2 a\n", "query", "-k", "2", filter).ok().out());
+    assertEquals("2\ta\n", Cli.fed("a\t1\n2\ta\n", "query", "-k2", "-t\\t", filter).ok().out());
+    assertEquals(
+        "1,\"a\"\n", Cli.fed("1,\"a\"\n2,\"c\nd\"\n", "query", "-k2", "--csv", filter).ok().out());
+    Cli.fed("", "query", "--csv", filter)
+        .refused("rankbloom: --csv needs -k, which says in which column the key is");
+    Cli.fed("", "query", "-t,", filter)
+        .refused("rankbloom: -t needs -k, which says in which column the key is");
+    Cli.fed("", "query", "-k0", filter)
+        .refused(
+            "rankbloom query: Invalid value for option '--key': must be a column from 1 on, such as"
+                + " 2, or several, such as 2,3, not '0' (see rankbloom query --help)");
+  }
+
+  @Test
+  void linesMayEndWithZero() {
+    assertEquals("a\0b\0", Cli.fed("x\0a\0a\nb\0b", "query", "-z", filter).ok().out());
+  }
+
+  @Test
+  void aFilterMayComeFromStandardInputOrGzip() throws IOException {
+    byte[] bytes = Files.readAllBytes(Path.of(filter));
+    String keys = Files.writeString(directory.resolve("keys"), "x\na\n").toString();
+    assertEquals("a\n", Cli.fed(bytes, "query", "-", keys).ok().out());
+    Cli.fed(bytes, "query", "-")
+        .refused("rankbloom: standard input has the filter: give an INPUT that has the keys");
+    ByteArrayOutputStream zipped = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(zipped)) {
+      out.write(bytes);
+    }
+    String gzip = Files.write(directory.resolve("f.rbf.gz"), zipped.toByteArray()).toString();
+    assertEquals("a\n", Cli.fed("x\na\n", "query", gzip).ok().out());
+    assertEquals("a\n", Cli.fed(zipped.toByteArray(), "query", "-", keys).ok().out());
+    Cli.fed("a\n", "query", "--in-place", gzip)
+        .refused(
+            "rankbloom: "
+                + gzip
+                + ": is gzip, which cannot be asked in place; decompress it first");
+    Cli.fed("a\n", "add", gzip)
+        .refused("rankbloom: " + gzip + ": is gzip, which cannot be changed; decompress it first");
+    Cli.fed("a\n", "add", "-", keys)
+        .refused("rankbloom: a filter on standard input cannot be changed: give a file name");
+    Cli.fed("no filter", "query", "-", keys)
+        .refused(
+            "rankbloom: standard input: no filter: the bytes do not start with the mark of one");
+  }
+
+  @Test
+  void aFilterMayGoToStandardOutput() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    Cli.to(out, "a\nb\n\nlast\n".getBytes(StandardCharsets.UTF_8), "build", "-p=1e-9", "-o-").ok();
+    assertArrayEquals(Files.readAllBytes(Path.of(filter)), out.toByteArray());
+    ByteArrayOutputStream message = new ByteArrayOutputStream();
+    Cli.to(message, out.toByteArray(), "pack", "-", "-o-").ok();
+    ByteArrayOutputStream unpacked = new ByteArrayOutputStream();
+    Cli.to(unpacked, message.toByteArray(), "unpack", "-", "-o-").ok();
+    assertArrayEquals(out.toByteArray(), unpacked.toByteArray());
   }
 
   /** More lines than are looked up at a time, and more bytes than are read at a time. */
@@ -230,7 +304,7 @@ class QueryCliTest {
         };
     // As System.in is.
     Streams streams = new Streams(new BufferedInputStream(in), out, System.err, false, false);
-    int code = Main.run(streams, "query", filter, "-");
+    int code = Main.run(Catalogue.STANDARD, streams, "query", filter, "-");
     assertEquals(0, code);
     assertTrue(in.reads == 4);
   }

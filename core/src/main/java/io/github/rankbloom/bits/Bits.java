@@ -9,6 +9,10 @@ import java.util.Arrays;
  * a field starts and the next, so every array needs one word more than its fields occupy. Writes
  * touch only words that hold bits of the range they are given.
  *
+ * <p>In all methods {@code base} is the word of the array {@code words} in which a region starts,
+ * {@code bit} a position within the region, {@code width} the bits of a field, 1 to 64, and a value
+ * is within {@link #mask}.
+ *
  * <p>Java takes shift distances modulo 64, which the code below relies on: {@code x >>> bit} shifts
  * by {@code bit & 63}, {@code x >>> -width} by {@code 64 - width} for widths below 64 and by 0 for
  * 64, and {@code x << 1 << ~bit} by {@code 64 - (bit & 63)}, which is a true 64 where {@code bit}
@@ -24,12 +28,19 @@ public final class Bits {
 
   private Bits() {}
 
-  /**
-   * The largest value of a field.
-   *
-   * @param width bits of the field, 1 to 64
-   * @return {@code width} ones
-   */
+  /** Checks that there can be a table of a number of words. */
+  public static void requireWords(long words) {
+    if (words > MAX_WORDS) {
+      throw new IllegalArgumentException(
+          "the table needs "
+              + words
+              + " words, and the longest array has "
+              + MAX_WORDS
+              + "; split the keys over several filters");
+    }
+  }
+
+  /** {@return the largest value of a field: {@code width} ones} */
   public static long mask(int width) {
     return -1L >>> -width;
   }
@@ -53,29 +64,13 @@ public final class Bits {
     return word >>> (width - 1) >>> 1;
   }
 
-  /**
-   * Reads a field.
-   *
-   * @param words the packed words
-   * @param base the word in which the region starts
-   * @param bit where the field starts in the region
-   * @param width bits of the field, 1 to 64
-   * @return the field's value
-   */
+  /** {@return the field that starts at a bit} */
   public static long get(long[] words, int base, int bit, int width) {
     int i = base + (bit >>> 6);
     return (words[i] >>> bit | words[i + 1] << 1 << ~bit) & mask(width);
   }
 
-  /**
-   * Writes a field.
-   *
-   * @param words the packed words
-   * @param base the word in which the region starts
-   * @param bit where the field starts in the region
-   * @param width bits of the field, 1 to 64
-   * @param value the new value, within {@link #mask}
-   */
+  /** Writes a field. */
   public static void set(long[] words, int base, int bit, int width, long value) {
     int i = base + (bit >>> 6);
     long mask = mask(width);
@@ -87,14 +82,7 @@ public final class Bits {
 
   /**
    * Inserts a field: the bits from {@code bit} to {@code end} move up by {@code width}, and the
-   * last {@code width} of them are lost.
-   *
-   * @param words the packed words
-   * @param base the word in which the region starts
-   * @param bit where the field goes in the region
-   * @param end where the range of bits that move ends, at least {@code bit + width}
-   * @param width bits of the field, 1 to 64
-   * @param value the field's value, within {@link #mask}
+   * last {@code width} of them are lost; {@code end} is at least {@code bit + width}.
    */
   public static void insert(long[] words, int base, int bit, int end, int width, long value) {
     int i = base + (bit >>> 6);
@@ -115,14 +103,8 @@ public final class Bits {
   }
 
   /**
-   * Removes a field: the bits behind it up to {@code end} move down by {@code width}, and the last
-   * {@code width} of the range become zero.
-   *
-   * @param words the packed words
-   * @param base the word in which the region starts
-   * @param bit where the field starts in the region
-   * @param end where the range of bits that move ends, at least {@code bit + width}
-   * @param width bits of the field, 1 to 64
+   * Removes a field: the bits after it up to {@code end} move down by {@code width}, and the last
+   * {@code width} of the range become zero; {@code end} is at least {@code bit + width}.
    */
   public static void remove(long[] words, int base, int bit, int end, int width) {
     int i = base + (bit >>> 6);
@@ -142,14 +124,7 @@ public final class Bits {
     words[i] = (word & kept) | (down(word, width) & ~kept) | beyond;
   }
 
-  /**
-   * Counts the ones at the start of a region.
-   *
-   * @param words the packed words
-   * @param base the word in which the region starts
-   * @param bit how many bits to look at
-   * @return how many of them are one
-   */
+  /** {@return the number of ones before a bit} */
   public static int rank(long[] words, int base, int bit) {
     int last = base + (bit >>> 6);
     int ones = Long.bitCount(words[last] & ~(-1L << bit));
@@ -163,13 +138,8 @@ public final class Bits {
   public static final int FEW = 4 * Long.SIZE;
 
   /**
-   * Counts the ones at the start of a region of at least three words: {@link #rank} for few bits.
-   * In which word a bit is may be as good as random; here no branch depends on it.
-   *
-   * @param words the packed words
-   * @param base the word in which the region starts
-   * @param bit how many bits to look at, less than {@link #FEW}
-   * @return how many of them are one
+   * {@return the number of ones before a bit below {@link #FEW}, in a region of at least three
+   * words} In which word a bit is may be as good as random; here no branch depends on it.
    */
   public static int rankOfFew(long[] words, int base, int bit) {
     int last = bit >>> 6;
@@ -179,26 +149,12 @@ public final class Bits {
         + (Long.bitCount(words[base + 2]) & ((2 - last) >> 31));
   }
 
-  /**
-   * Tells whether a bit is one.
-   *
-   * @param words the packed words
-   * @param base the word in which the region starts
-   * @param bit which bit of the region
-   * @return whether it is one
-   */
+  /** {@return whether a bit is one} */
   public static boolean isSet(long[] words, int base, int bit) {
     return (words[base + (bit >>> 6)] >>> bit & 1) != 0;
   }
 
-  /**
-   * Tells whether two arrays start with the same bits.
-   *
-   * @param some an array
-   * @param others another array
-   * @param length how many bits to look at
-   * @return whether they are equal
-   */
+  /** {@return whether two arrays start with the same {@code length} bits} */
   public static boolean equal(long[] some, long[] others, long length) {
     int whole = (int) (length >>> 6);
     int rest = (int) (length & 63);
@@ -207,13 +163,8 @@ public final class Bits {
   }
 
   /**
-   * Copies bits between arrays.
-   *
-   * @param from the array to read; it needs a word behind the bits that are copied
-   * @param fromBit where to start reading, counted from the array's first bit
-   * @param to the array to write, another one
-   * @param toBit where to start writing
-   * @param length how many bits
+   * Copies bits to another array; positions are counted from an array's first bit. The array that
+   * is read needs a word after the bits that are copied.
    */
   public static void copy(long[] from, long fromBit, long[] to, long toBit, long length) {
     // Bits up to the end of a word of the target, then whole words of it, then the rest.

@@ -9,11 +9,8 @@ public final class Uniform {
   private Uniform() {}
 
   /**
-   * The finaliser of SplitMix64 (D. Stafford's variant 13): one-to-one, and every bit depends on
-   * every other.
-   *
-   * @param word any word
-   * @return another
+   * {@return another word, by the finaliser of SplitMix64 (D. Stafford's variant 13): one-to-one,
+   * and every bit depends on every other}
    */
   public static long mix(long word) {
     long mixed = (word ^ (word >>> 30)) * 0xBF58476D1CE4E5B9L;
@@ -22,12 +19,8 @@ public final class Uniform {
   }
 
   /**
-   * A number below a bound: the upper half of their product. Every number has as many words as
-   * every other, or one more.
-   *
-   * @param word a word, taken as unsigned
-   * @param bound above 0
-   * @return from 0 to {@code bound - 1}
+   * {@return a number from 0 to {@code bound - 1}, the upper half of the product with a word that
+   * is taken as unsigned} Every number has as many words as every other, or one more.
    */
   public static long below(long word, long bound) {
     return Math.multiplyHigh(word, bound) + (word >> 63 & bound);

@@ -36,11 +36,11 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -93,11 +93,12 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     return Math.round(Math.log(zeros / indexes().reach()) / indexes().logUntouched());
   }
 
-  /**
-   * How many bits are one.
-   *
-   * @return bits
-   */
+  @Override
+  boolean isUsed(long position) {
+    return (words()[(int) (position >>> 6)] >>> position & 1) != 0;
+  }
+
+  /** {@return the number of bits that are one} */
   public long ones() {
     return used();
   }

@@ -39,21 +39,19 @@ public record BloomGeometry(long positions, int hashes, int counterBits, IndexSc
   }
 
   /**
-   * The sizes of a Bloom filter of bits.
+   * {@return the sizes of a Bloom filter of bits}
    *
    * @param bits number of bits
    * @param hashes positions of a key
-   * @return the geometry
    */
   public static BloomGeometry of(long bits, int hashes) {
     return new BloomGeometry(bits, hashes, 1, IndexScheme.STANDARD);
   }
 
   /**
-   * These positions with other counters.
+   * {@return these positions with other counters}
    *
    * @param newCounterBits bits at each position
-   * @return a new geometry
    */
   public BloomGeometry withCounterBits(int newCounterBits) {
     return new BloomGeometry(positions, hashes, newCounterBits, scheme);
@@ -69,29 +67,28 @@ public record BloomGeometry(long positions, int hashes, int counterBits, IndexSc
   }
 
   /**
-   * The largest prime number of positions that there is room for. Steps of any size lead through
-   * all of them.
-   *
-   * @return at most {@link #positions()}
+   * {@return the largest prime number of positions that there is room for} Steps of any size lead
+   * through all of them.
    */
   public long primePositions() {
     return Primes.atMost(positions);
   }
 
   /**
-   * Bits of a counter.
-   *
-   * @return 0 for a plain Bloom filter, which has none
+   * {@return the largest prime number of positions that a part of the array has room for, if there
+   * is a part for each position of a key; 1 where parts are shorter than 2}
    */
+  public long primePartPositions() {
+    long part = positions / hashes;
+    return part < 2 ? 1 : Primes.atMost(part);
+  }
+
+  /** {@return the bits of a counter, 0 for a plain Bloom filter, which has none} */
   public int payloadBits() {
     return counterBits == 1 ? 0 : counterBits;
   }
 
-  /**
-   * Bits of the whole array.
-   *
-   * @return positions times bits at each
-   */
+  /** {@return the bits of the whole array} */
   public long arrayBits() {
     return positions * counterBits;
   }

@@ -20,7 +20,7 @@ import java.util.Arrays;
  */
 record BloomHeader(BloomGeometry geometry, long used, long elements) {
 
-  private static final int FIXED_BYTES = 27;
+  static final int FIXED_BYTES = 27;
 
   byte[] toBytes() {
     long[] offsets = geometry.scheme().customOffsets();
@@ -70,6 +70,6 @@ record BloomHeader(BloomGeometry geometry, long used, long elements) {
     if (parameters.remaining() != hashes * Long.BYTES) {
       throw new FilterFormatException("the header has too few or too many values of a function");
     }
-    return IndexScheme.extended(hashes, i -> parameters.getLong());
+    return IndexScheme.custom(code, hashes, i -> parameters.getLong());
   }
 }

@@ -8,6 +8,7 @@ import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.KindOption;
 import io.github.rankbloom.wire.PayloadRange;
@@ -15,6 +16,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Bloom filters of bits or of counters, as a kind of filter.
@@ -31,13 +33,15 @@ import java.util.Map;
  */
 abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
+  private static final KindOption.Values SCHEMES =
+      new KindOption.Values.Names(IndexScheme.named().stream().map(IndexScheme::name).toList());
+
   private static final KindOption HASHING =
       new KindOption(
           "hashing",
-          KindOption.Type.NAME,
+          SCHEMES,
           "SCHEME",
-          "How the positions of a key follow from its hash: standard, partition, double, extended2"
-              + " or extended3 (default: standard).",
+          "How the positions of a key follow from its hash: " + SCHEMES + " (default: standard).",
           false);
 
   BloomKind(int code, String name, Class<F> type, PayloadRange payload) {
@@ -94,13 +98,9 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   static IndexScheme scheme(Map<String, String> chosen) {
-    String name = chosen.getOrDefault(HASHING.name(), IndexScheme.STANDARD.name());
-    return IndexScheme.named(name)
-        .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "hashing must be standard, partition, double, extended2 or extended3, not "
-                        + name));
+    return Optional.ofNullable(chosen.get(HASHING.name()))
+        .flatMap(IndexScheme::named)
+        .orElse(IndexScheme.STANDARD);
   }
 
   @Override
@@ -130,7 +130,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final void writePlain(F filter, WordSink out) throws IOException {
+  protected final void writePlain(F filter, Body.Sink out) throws IOException {
     out.write(filter.words(), (int) filter.geometry().totalWords());
   }
 
@@ -142,18 +142,18 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final Difference difference(F base, F target) {
+  protected final Body.Difference difference(F base, F target) {
     BloomGeometry geometry = target.geometry();
     long[] changes = difference(geometry, base.words(), target.words());
     long changed = countUsed(geometry, changes);
     EntropyEncoder encoder = new EntropyEncoder();
     encoder.encodeBits(changed, Long.SIZE);
     encode(geometry, changes, changed, encoder);
-    return new Difference(new byte[0], encoder.finish());
+    return new Body.Difference(new byte[0], encoder.finish());
   }
 
   @Override
-  protected final BodyReader<F> bodyReader(int version, ByteBuffer parameters)
+  protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
     BloomHeader header = BloomHeader.read(parameters);
     if (!payload().contains(header.geometry().payloadBits())) {
@@ -169,7 +169,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   /** Reads arrays, and makes filters of them. */
   private record ArrayReader<F extends PositionFilter<F>>(BloomKind<F> kind, BloomHeader header)
-      implements SizedBodyReader<F> {
+      implements Body.SizedReader<F> {
 
     @Override
     public BloomGeometry geometry() {

@@ -10,11 +10,10 @@ public final class BloomPlanner {
   private BloomPlanner() {}
 
   /**
-   * Plans the smallest Bloom filter that meets a requirement. If the requirement carries a payload,
-   * each position is a counter of that many bits.
+   * {@return the plan of the smallest Bloom filter that meets a requirement} If the requirement
+   * carries a payload, each position is a counter of that many bits.
    *
    * @param requirement what the filter must do
-   * @return a plan
    * @throws IllegalArgumentException if no filter can meet the requirement: it would need longer
    *     hashes or a longer array than there are
    */
@@ -78,7 +77,7 @@ public final class BloomPlanner {
     return collisions;
   }
 
-  /** The fewest bits with which so many hashes keep a false-positive probability. */
+  /** The fewest bits with which a number of hashes keeps a false-positive probability. */
   static double bits(long keys, double fpp, int hashes) {
     double least = Math.max(BloomGeometry.MIN_POSITIONS, hashes);
     if (keys == 0) {

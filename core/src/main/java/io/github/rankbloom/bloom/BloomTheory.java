@@ -11,6 +11,9 @@ record BloomTheory(double keys, double bits, int hashes) {
 
   private static final double LN_2 = Math.log(2);
 
+  /** Up to so many throws, k for each key, the distribution of the ones is computed. */
+  private static final int EXACT_THROWS = 600;
+
   static BloomTheory of(long keys, long positions, int hashes) {
     return new BloomTheory((double) keys, (double) positions, hashes);
   }
@@ -35,16 +38,40 @@ record BloomTheory(double keys, double bits, int hashes) {
 
   /**
    * The false-positive probability, averaged over filters: the k-th moment of the fraction of ones
-   * instead of the k-th power of its mean, to the second order. In a filter of a few hundred bits
-   * that is some per cent more; in a large one there is no difference.
+   * instead of the k-th power of its mean. In a filter of a few hundred bits that is some per cent
+   * more; in a large one there is no difference. To the second order, which is 1% too little where
+   * it begins to be used with 30 hashes; exact in filters of fewer keys, where it would be a third.
    */
   double meanFpp() {
     double ones = -Math.expm1(logZero()) * bits;
     if (ones == 0) {
       return 0;
     }
+    if (keys * hashes <= EXACT_THROWS) {
+      return exactMeanFpp((int) (keys * hashes));
+    }
     double spread = onesVariance() / (ones * ones);
     return Math.min(1, fpp() * (1 + hashes * (hashes - 1) / 2.0 * spread));
+  }
+
+  /** The k-th moment of the fraction of ones, over how many ones so many throws make. */
+  private double exactMeanFpp(int thrown) {
+    int most = (int) Math.min(thrown, Math.ceil(bits));
+    double[] probability = new double[most + 1];
+    probability[0] = 1;
+    for (int i = 0; i < thrown; i++) {
+      for (int ones = Math.min(i + 1, most); ones > 0; ones--) {
+        probability[ones] =
+            probability[ones] * Math.min(1, ones / bits)
+                + probability[ones - 1] * Math.max(0, (bits - ones + 1) / bits);
+      }
+      probability[0] = 0;
+    }
+    double moment = 0;
+    for (int ones = 1; ones <= most; ones++) {
+      moment += probability[ones] * Math.pow(Math.min(1, ones / bits), hashes);
+    }
+    return moment;
   }
 
   /** The probability that a key has the same hash, all 64 bits, as one of the keys added. */

@@ -14,16 +14,16 @@ final class CompressedBloomKind extends BloomFilter.Kind {
   private static final KindOption MESSAGE_BYTES =
       new KindOption(
           "message-bytes",
-          KindOption.Type.NUMBER,
+          new KindOption.Values.Whole(1, Long.MAX_VALUE),
           "Z",
-          "In place of --fpp: the most bytes of a message, header and all, such as 50000 or 50k."
+          "In place of a false-positive probability: the most bytes of a message, header and all."
               + " The filter is the most accurate one within.",
           true);
 
   private static final KindOption MAX_MEMORY =
       new KindOption(
           "max-memory-bits-per-key",
-          KindOption.Type.NUMBER,
+          new KindOption.Values.Positive(),
           "M",
           "The most memory. More makes messages shorter (default: no limit, and the shortest"
               + " messages are of filters a hundred times as large).",
@@ -32,7 +32,7 @@ final class CompressedBloomKind extends BloomFilter.Kind {
   private static final KindOption MAX_HASHES =
       new KindOption(
           "max-hashes",
-          KindOption.Type.NUMBER,
+          new KindOption.Values.Whole(1, BloomGeometry.MAX_HASHES),
           "K",
           "The most positions of a key (default: " + BloomGeometry.MAX_HASHES + ").",
           false);

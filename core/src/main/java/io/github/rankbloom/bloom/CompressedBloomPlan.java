@@ -5,6 +5,7 @@ import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.Message;
 import java.util.List;
 import java.util.Objects;
 
@@ -20,7 +21,6 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
    * A message has, beyond the information in the array, a container with the parameters of a Bloom
    * filter, and what the coder loses: whole words at its end, two states, and rounded frequencies.
    */
-  static final int CONTAINER_BYTES = 36 + 27;
   static final int CODER_BYTES = 10 + 7;
   static final double CODER_EXCESS = 0.001;
 
@@ -64,19 +64,14 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
   }
 
   /**
-   * The information in the filter (the paper's z): what an ideal coder makes of it on average.
-   *
-   * @return bits
+   * {@return the information in the filter (the paper's z), in bits: what an ideal coder makes of
+   * it on average}
    */
   public double messageBits() {
     return theory().messageBits();
   }
 
-  /**
-   * The information in the filter for each key.
-   *
-   * @return {@link #messageBits()} by the number of keys, or 0 where no key is required
-   */
+  /** {@return {@link #messageBits()} by the number of keys, or 0 where no key is required} */
   @Override
   public double messageBitsPerKey() {
     long keys = requirement.keys();
@@ -84,21 +79,18 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
   }
 
   /**
-   * How much the length of messages varies from filter to filter, because the number of ones does.
-   *
-   * @return the standard deviation, in bits
+   * {@return the standard deviation of the length of messages, in bits, because the number of ones
+   * varies from filter to filter}
    */
   public double messageDeviationBits() {
     return theory().messageDeviation();
   }
 
   /**
-   * The length that a message of this filter with all its keys has at most, all included: that of
-   * the plain array, which always fits, or of its code if that is shorter and {@linkplain Expansion
-   * may stand} for so much memory. The latter may be exceeded by one filter in 10<sup>9</sup>: it
-   * is six standard deviations above the mean.
-   *
-   * @return bytes
+   * {@return the length in bytes that a message of this filter with all its keys has at most, all
+   * included: that of the plain array, which always fits, or of its code if that is shorter and
+   * {@linkplain Expansion may stand} for that much memory} The latter may be exceeded by one filter
+   * in 10<sup>9</sup>: it is six standard deviations above the mean.
    */
   public long messageBytes() {
     return (long) Math.ceil(messageBytes(theory()));
@@ -108,7 +100,8 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
     double bits = theory.messageBits() + DEVIATIONS * theory.messageDeviation();
     double coded = CODER_BYTES + bits / Byte.SIZE * (1 + CODER_EXCESS);
     double plain = Math.ceil(theory.bits() / Long.SIZE) * Long.BYTES;
-    return CONTAINER_BYTES + (isFair(theory) ? Math.min(coded, plain) : plain);
+    return Message.byteSize(BloomHeader.FIXED_BYTES, 0)
+        + (isFair(theory) ? Math.min(coded, plain) : plain);
   }
 
   /** The information in an array, or all its bits where its code may not stand for it. */

@@ -42,6 +42,12 @@ public final class CompressedBloomPlanner {
       Ranges.require("maxHashes", maxHashes, 1, BloomGeometry.MAX_HASHES);
       maxMemoryBits = Math.min(maxMemoryBits, Bits.MAX_WORDS * Long.SIZE);
     }
+
+    private String text() {
+      return equals(NONE)
+          ? ""
+          : " with at most " + maxMemoryBits + " bits and " + maxHashes + " hashes";
+    }
   }
 
   /** A filter that takes nearly everything for a member is none. */
@@ -65,7 +71,8 @@ public final class CompressedBloomPlanner {
       throw new IllegalParameterException(
           "messageBits", "must be above 0 and finite, not " + messageBits);
     }
-    return mostAccurate(keys, messageBits, limits, CompressedBloomPlan::sentBits);
+    return mostAccurate(
+        keys, messageBits, limits, CompressedBloomPlan::sentBits, messageBits + " bits");
   }
 
   /**
@@ -83,11 +90,20 @@ public final class CompressedBloomPlanner {
    */
   public static CompressedBloomPlan mostAccurateWithin(
       long keys, long messageBytes, Limits limits) {
-    return mostAccurate(keys, (double) messageBytes, limits, CompressedBloomPlan::messageBytes);
+    return mostAccurate(
+        keys,
+        (double) messageBytes,
+        limits,
+        CompressedBloomPlan::messageBytes,
+        messageBytes + " bytes");
   }
 
   private static CompressedBloomPlan mostAccurate(
-      long keys, double budget, Limits limits, ToDoubleFunction<BloomTheory> cost) {
+      long keys,
+      double budget,
+      Limits limits,
+      ToDoubleFunction<BloomTheory> cost,
+      String budgetText) {
     Ranges.require("keys", keys, 1, Requirement.MAX_KEYS);
     BloomGeometry best = null;
     double bestFpp = 1;
@@ -114,23 +130,24 @@ public final class CompressedBloomPlanner {
     }
     if (best == null || bestFpp > MAX_FPP) {
       throw new IllegalArgumentException(
-          "no filter of "
+          "no Bloom filter of "
               + keys
-              + " keys with a false-positive probability of at most "
-              + MAX_FPP
-              + " makes a message within "
-              + budget);
+              + " keys"
+              + limits.text()
+              + " is sure to make a message within "
+              + budgetText
+              + " and have a false-positive probability within "
+              + MAX_FPP);
     }
     return new CompressedBloomPlan(Requirement.of(keys, bestFpp), best);
   }
 
   /**
-   * Plans the filter of a false-positive probability that has the shortest message.
+   * {@return the plan of the filter of a false-positive probability that has the shortest message}
    *
    * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
    * @param fpp the false-positive probability allowed
    * @param limits what may not be exceeded
-   * @return a plan
    * @throws IllegalArgumentException if a parameter is out of range or there is no such filter, or
    *     equal hashes would make more than half of the false positives
    */
@@ -153,17 +170,17 @@ public final class CompressedBloomPlanner {
     }
     if (best == null) {
       throw new IllegalArgumentException(
-          "no filter of "
+          "no Bloom filter of "
               + keys
-              + " keys at a false-positive probability of "
-              + fpp
-              + " keeps within "
-              + limits);
+              + " keys"
+              + limits.text()
+              + " has a false-positive probability of "
+              + fpp);
     }
     return new CompressedBloomPlan(requirement, best);
   }
 
-  /** The fewest positions with which so many hashes keep a false-positive probability. */
+  /** The fewest positions with which a number of hashes keeps a false-positive probability. */
   private static long positions(long keys, double fpp, double collisions, int hashes) {
     double bits = BloomPlanner.bits(keys, fpp - collisions, hashes);
     if (bits > (double) Limits.NONE.maxMemoryBits()) {
@@ -176,7 +193,7 @@ public final class CompressedBloomPlanner {
     return positions;
   }
 
-  /** The fewest positions for which so many hashes are not more than ln 2 · m/n, rounded up. */
+  /** The fewest positions for which a number of hashes is not more than ln 2 · m/n, rounded up. */
   private static long fewestPositions(long keys, int hashes) {
     long positions = (long) ((hashes - 1) * (double) keys / Math.log(2)) + 1;
     return Math.max(positions, Math.max(BloomGeometry.MIN_POSITIONS, hashes));

@@ -19,13 +19,13 @@ public record CountMinGeometry(int rows, long columns) {
   }
 
   /**
-   * The sizes with which a count is rarely far too high.
+   * {@return the sizes with which a count is rarely far too high: ln(1/failure) rows of e/error
+   * columns, rounded up to a prime} Two keys that meet in two rows then meet in all, and nearly all
+   * pairs of keys meet in no more than one.
    *
    * @param error how much too high a count may be, as a part of the sum of all counts; above 0 and
    *     below 1
    * @param failure how probable it may be that a count is higher than that; above 0 and below 1
-   * @return ln(1/failure) rows of e/error columns, rounded up to a prime: two keys that meet in two
-   *     rows then meet in all, and nearly all pairs of keys meet in no more than one
    * @throws IllegalArgumentException if a parameter is out of range or the sketch too large
    */
   public static CountMinGeometry forError(double error, double failure) {

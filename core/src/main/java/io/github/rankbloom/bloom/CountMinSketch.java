@@ -69,11 +69,10 @@ public final class CountMinSketch {
   }
 
   /**
-   * Makes an empty sketch.
+   * {@return an empty sketch}
    *
    * @param geometry its sizes
    * @param hashing how it hashes keys
-   * @return the sketch
    */
   public static CountMinSketch create(CountMinGeometry geometry, KeyHash hashing) {
     return new CountMinSketch(geometry, hashing, new long[size(geometry)], 0);
@@ -134,10 +133,9 @@ public final class CountMinSketch {
   }
 
   /**
-   * How often a key occurred, from the key's hash.
+   * {@return how often a key occurred, at least, from the key's hash}
    *
    * @param hash the key's hash by {@link #hashing()}
-   * @return the count, never less than the truth
    */
   public long approximateCountHash(long hash) {
     long stride = indexes.stride(hash);
@@ -151,58 +149,43 @@ public final class CountMinSketch {
   }
 
   /**
-   * How often a key occurred.
+   * {@return how often a key occurred, at least}
    *
    * @param key the key
-   * @return the count, never less than the truth
    */
   public long approximateCount(long key) {
     return approximateCountHash(hashing.hash(key));
   }
 
   /**
-   * How often a key occurred.
+   * {@return how often a key occurred, at least}
    *
    * @param key the key, as its UTF-8 bytes
-   * @return the count, never less than the truth
    */
   public long approximateCount(CharSequence key) {
     return approximateCountHash(hashing.hash(key));
   }
 
   /**
-   * How often a key occurred.
+   * {@return how often a key occurred, at least}
    *
    * @param key the key
-   * @return the count, never less than the truth
    */
   public long approximateCount(byte[] key) {
     return approximateCountHash(hashing.hash(key));
   }
 
-  /**
-   * The sum of all counts.
-   *
-   * @return how many keys were counted, each as often as it occurred
-   */
+  /** {@return the sum of all counts} */
   public long total() {
     return total;
   }
 
-  /**
-   * The sizes of the sketch.
-   *
-   * @return the geometry that it was made with
-   */
+  /** {@return the sizes of the sketch} */
   public CountMinGeometry geometry() {
     return geometry;
   }
 
-  /**
-   * How keys are hashed.
-   *
-   * @return the algorithm and seed of this sketch
-   */
+  /** {@return how keys are hashed} */
   public KeyHash hashing() {
     return hashing;
   }
@@ -213,11 +196,7 @@ public final class CountMinSketch {
     total = 0;
   }
 
-  /**
-   * An independent sketch with the same content.
-   *
-   * @return a new sketch
-   */
+  /** {@return an independent sketch with the same content} */
   public CountMinSketch copy() {
     return new CountMinSketch(geometry, hashing, counters.clone(), total);
   }
@@ -265,12 +244,11 @@ public final class CountMinSketch {
   }
 
   /**
-   * Reads a sketch. Stops behind its last byte.
+   * {@return the sketch that bytes hold, of which none after its last one is read}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the sketch may take; for a moment the bytes received are held
    *     beside it
-   * @return the sketch
    * @throws FilterFormatException if the bytes are no sketch, or one that takes more memory
    * @throws IOException if the stream fails
    */

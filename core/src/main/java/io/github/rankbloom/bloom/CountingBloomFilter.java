@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  *
  * <p>A counter that has reached its highest value is stuck: what it would have to hold is no longer
  * known, so it is neither increased nor decreased from then on. Stuck counters never make the
- * filter deny a key, but they stay when their keys have gone; {@link #stuckCounters()} tells how
+ * filter deny a key, but they stay when their keys have gone; {@link #stuckCounters()} says how
  * many there are. With counters of 4 bits and no key more than a few times in, there are
  * practically none.
  *
@@ -37,9 +37,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   /** Bits of a counter unless the builder is told otherwise. */
   public static final int DEFAULT_COUNTER_BITS = 4;
-
-  /** The answer for a key of which all counters are stuck: its count is not known. */
-  public static final long UNKNOWN_COUNT = Long.MAX_VALUE;
 
   /** The highest number of elements: 2<sup>62</sup>. */
   public static final long MAX_ELEMENTS = 1L << 62;
@@ -63,11 +60,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -162,17 +159,18 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return true;
   }
 
+  @Override
+  boolean isUsed(long position) {
+    return Counters.get(words(), counterBits, position) != 0;
+  }
+
   /** The number of insertions less the number of removals, exactly. */
   @Override
   public long approximateElementCount() {
     return elements;
   }
 
-  /**
-   * How many counters have reached their highest value, and will keep it.
-   *
-   * @return counters
-   */
+  /** {@return the number of counters that have reached their highest value, and will keep it} */
   public long stuckCounters() {
     long stuck = 0;
     for (long position = 0; position < geometry().positions(); position++) {
@@ -182,10 +180,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   /**
-   * A Bloom filter that answers as this filter does now: a bit for each counter, one where the
-   * counter is not zero.
-   *
-   * @return a new filter
+   * {@return a Bloom filter that answers as this filter does now: a bit for each counter, one where
+   * the counter is not zero}
    */
   public BloomFilter toBloomFilter() {
     BloomGeometry bits = geometry().withCounterBits(1);
@@ -258,6 +254,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
           "counting-bloom",
           CountingBloomFilter.class,
           new PayloadRange(2, BloomGeometry.MAX_COUNTER_BITS, DEFAULT_COUNTER_BITS));
+    }
+
+    @Override
+    public boolean canStick() {
+      return true;
     }
 
     @Override

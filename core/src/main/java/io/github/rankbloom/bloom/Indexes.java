@@ -27,8 +27,8 @@ final class Indexes {
    * A hash becomes a number below m as the upper half of the product hash * m: every number has as
    * many hashes as every other, or one more, out of 2^64 / m.
    *
-   * The schemes that add up steps modulo the size of the array do so modulo the largest prime p that
-   * is not above it; the last few positions stay unused (the planner adds them). Modulo a prime no
+   * The schemes of the paper add up steps modulo the size of the array, whatever that is, and let a
+   * step be 0: names that end in -m. The others do so modulo the largest prime p that is not above it; the last few positions stay unused (the planner adds them). Modulo a prime no
    * step but 0 has a short cycle, so with steps from 1 on the positions of a key are k different
    * ones. With i^2 added, the step p - s leads to the same position for i and s - i, which loses up to
    * half of the positions; for s from 1 to 2k - 3 these steps are left out. With other functions,
@@ -37,6 +37,7 @@ final class Indexes {
 
   private final int count;
   private final boolean independent;
+  private final boolean inParts;
   private final long modulus;
   private final long leastStride;
   private final long strides;
@@ -47,34 +48,45 @@ final class Indexes {
   /** Where the part of the array starts that position i lies in. */
   private final long[] parts;
 
+  /** How many different positions a key has, on average; 0 until someone asks. */
+  private double different;
+
   Indexes(BloomGeometry geometry) {
     IndexScheme scheme = geometry.scheme();
     count = geometry.hashes();
     scheme.requireHashes(count);
-    independent = scheme.equals(IndexScheme.STANDARD);
+    independent = scheme.layout() == IndexScheme.Layout.INDEPENDENT;
+    inParts = scheme.layout() == IndexScheme.Layout.PARTS;
     bends = new long[count];
     parts = new long[count];
+    modulus = modulus(geometry, scheme);
     if (independent) {
-      modulus = geometry.positions();
       leastStride = 0;
       strides = 0;
-    } else if (scheme.equals(IndexScheme.PARTITION)) {
-      modulus = geometry.positions() / count;
+    } else if (inParts) {
       leastStride = 0;
       strides = modulus;
       for (int i = 0; i < count; i++) {
         parts[i] = i * modulus;
       }
     } else {
-      modulus = geometry.primePositions();
-      leastStride = 1;
-      strides = modulus - 1 - foldingSteps(scheme);
+      leastStride = scheme.isPrime() ? 1 : 0;
+      strides = scheme.isPrime() ? modulus - 1 - foldingSteps(scheme) : modulus;
       for (int i = 0; i < count - 1; i++) {
         long here = Math.floorMod(scheme.offset(i), modulus);
         long next = Math.floorMod(scheme.offset(i + 1), modulus);
         bends[i] = Math.floorMod(next - here, modulus);
       }
     }
+  }
+
+  private static long modulus(BloomGeometry geometry, IndexScheme scheme) {
+    if (scheme.layout() == IndexScheme.Layout.PARTS) {
+      return scheme.isPrime()
+          ? geometry.primePartPositions()
+          : geometry.positions() / geometry.hashes();
+    }
+    return scheme.isPrime() ? geometry.primePositions() : geometry.positions();
   }
 
   /** How many steps are left out; none in an array so short that too few others would be left. */
@@ -92,11 +104,45 @@ final class Indexes {
     return parts[count - 1] + modulus;
   }
 
+  boolean isIndependent() {
+    return independent;
+  }
+
+  boolean isInParts() {
+    return inParts;
+  }
+
+  /** What sums are modulo of. */
+  long modulus() {
+    return modulus;
+  }
+
+  /** The least step, and how many there are from it on. */
+  long leastStride() {
+    return leastStride;
+  }
+
+  long strides() {
+    return strides;
+  }
+
+  /** f(i + 1) - f(i), modulo the modulus. */
+  long bend(int i) {
+    return bends[i];
+  }
+
   /** The logarithm of the probability that one key leaves a position within reach untouched. */
   double logUntouched() {
     return independent
         ? count * Math.log1p(-1.0 / modulus)
-        : Math.log1p(-Math.min(count, reach() - 0.5) / reach());
+        : Math.log1p(-Math.min(different(), reach() - 0.5) / reach());
+  }
+
+  private double different() {
+    if (different == 0) {
+      different = new Coincidences(this).differentPositions();
+    }
+    return different;
   }
 
   long start(long hash) {

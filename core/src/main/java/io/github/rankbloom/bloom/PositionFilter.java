@@ -22,7 +22,7 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   private final KeyHash hashing;
   private final Indexes indexes;
 
-  /** The array, and a word behind it so that a counter at its end may be read as part of two. */
+  /** The array, and a word after it so that a counter at its end may be read as part of two. */
   private final long[] words;
 
   /** How many positions are not zero. */
@@ -63,37 +63,33 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
     used = newUsed;
   }
 
-  /**
-   * The sizes of the filter.
-   *
-   * @return the geometry that this filter was made with
-   */
+  /** {@return the sizes of the filter} */
   public final BloomGeometry geometry() {
     return geometry;
   }
 
-  /**
-   * How positions follow from hashes.
-   *
-   * @return the scheme that this filter was made with
-   */
+  /** {@return how positions follow from hashes} */
   public final IndexScheme scheme() {
     return geometry.scheme();
   }
 
-  /**
-   * The part of the positions that are in use: ones, or counters above 0.
-   *
-   * @return between 0 and 1
-   */
+  /** {@return the part of the positions that are in use: ones, or counters above 0} */
   public final double fill() {
     return (double) used / indexes.reach();
   }
 
-  /** The probability that all positions of a key are in use. */
+  /** Tells whether a position is in use. */
+  abstract boolean isUsed(long position);
+
+  /**
+   * The probability that all positions of a key that was never added are in use: exact if they are
+   * independent, or if the array is short (about 700 positions); else to within a fifth, from how
+   * many are in use and how often positions coincide under the filter's scheme.
+   */
   @Override
   public final double expectedFpp() {
-    return Math.pow(fill(), geometry.hashes());
+    return new Coincidences(indexes)
+        .falsePositives(this::isUsed, fill(), (double) approximateElementCount());
   }
 
   @Override

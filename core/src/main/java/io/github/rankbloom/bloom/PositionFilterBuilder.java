@@ -6,7 +6,7 @@ import java.util.Objects;
 /** What the builders of Bloom filters of bits and of counters have in common. */
 abstract class PositionFilterBuilder<
         F extends PositionFilter<F>, B extends PositionFilterBuilder<F, B>>
-    extends FilterBuilder<F, BloomPlan, B> {
+    extends FilterBuilder<F, B> {
 
   private final BloomKind<F> kind;
   private int counterBits;

@@ -6,10 +6,9 @@ final class Primes {
   private Primes() {}
 
   /**
-   * The largest prime up to a number.
+   * {@return the largest prime up to a number}
    *
    * @param number at least 2
-   * @return the prime
    */
   static long atMost(long number) {
     long candidate = number;
@@ -20,10 +19,9 @@ final class Primes {
   }
 
   /**
-   * The smallest prime from a number on.
+   * {@return the smallest prime from a number on}
    *
    * @param number any number
-   * @return the prime
    */
   static long atLeast(long number) {
     long candidate = Math.max(2, number);

@@ -18,6 +18,6 @@
  * </table>
  *
  * <p>Every position of a key comes from one 64-bit hash; {@link
- * io.github.rankbloom.bloom.IndexScheme} tells how. {@code docs/bloom.md} has measurements.
+ * io.github.rankbloom.bloom.IndexScheme} says how. {@code docs/bloom.md} has measurements.
  */
 package io.github.rankbloom.bloom;

@@ -67,15 +67,27 @@ public final class Catalogue {
     return variants;
   }
 
+  /** {@return the kinds and then the variants: all that a filter can be planned as} */
+  public List<FilterKind<?>> all() {
+    return Stream.concat(kinds.stream(), variants.stream()).toList();
+  }
+
   /**
    * {@return the kind or variant with a name, if there is one}
    *
    * @param name the name
    */
   public Optional<FilterKind<?>> kind(String name) {
-    return Stream.concat(kinds.stream(), variants.stream())
-        .filter(kind -> kind.name().equals(name))
-        .findFirst();
+    return all().stream().filter(kind -> kind.name().equals(name)).findFirst();
+  }
+
+  /**
+   * {@return the kind that files name by a number, if there is one}
+   *
+   * @param code the number
+   */
+  public Optional<FilterKind<?>> kind(int code) {
+    return kinds.stream().filter(kind -> kind.code() == code).findFirst();
   }
 
   /**
@@ -106,13 +118,12 @@ public final class Catalogue {
    */
   public Filter readFrom(InputStream in, long maxBytes) throws IOException {
     ContainerReader reader = new ContainerReader(in, maxBytes);
-    for (FilterKind<?> kind : kinds) {
-      if (kind.code() == reader.kind()) {
-        return kind.read(reader);
-      }
+    Optional<FilterKind<?>> kind = kind(reader.kind());
+    if (kind.isEmpty()) {
+      throw new FilterFormatException(
+          "a filter of kind number " + reader.kind() + ", which this program does not know");
     }
-    throw new FilterFormatException(
-        "a filter of kind number " + reader.kind() + ", which this program does not know");
+    return kind.get().read(reader);
   }
 
   /**

@@ -8,6 +8,7 @@ import io.github.rankbloom.dleft.format.CellMessages;
 import io.github.rankbloom.dleft.table.CellTable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -55,7 +56,7 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   }
 
   @Override
-  protected final void writePlain(F filter, WordSink out) throws IOException {
+  protected final void writePlain(F filter, Body.Sink out) throws IOException {
     out.write(table(filter).words(), (int) geometry(filter).totalWords());
   }
 
@@ -65,19 +66,19 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   }
 
   @Override
-  protected final Difference difference(F base, F target) {
-    return new Difference(new byte[0], CellDeltas.encode(table(base), table(target)));
+  protected final Body.Difference difference(F base, F target) {
+    return new Body.Difference(new byte[0], CellDeltas.encode(table(base), table(target)));
   }
 
   @Override
-  protected final BodyReader<F> bodyReader(int version, ByteBuffer parameters)
+  protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
     return new CellReader<>(this, readParameters(parameters));
   }
 
   /** Reads tables, and makes filters of them. */
   private record CellReader<F extends Filter, G extends Geometry>(CellKind<F, G> kind, G geometry)
-      implements SizedBodyReader<F> {
+      implements Body.SizedReader<F> {
 
     @Override
     public long plainWords() {

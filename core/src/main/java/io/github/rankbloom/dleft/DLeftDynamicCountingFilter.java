@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -43,11 +44,11 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -70,14 +71,15 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
     }
 
     /**
-     * Sets whether the remainders of a bucket have one length or two.
+     * Sets how many lengths the remainders of a bucket may have.
      *
-     * @param lengths {@link RemainderLengths#ONE}, the default, or {@link RemainderLengths#TWO}
+     * @param perBucket 1, the default, or 2
      * @return this builder
-     * @throws IllegalArgumentException if it is another
+     * @throws IllegalArgumentException if it is out of range
      */
-    public Builder lengths(RemainderLengths lengths) {
-      setLengths(lengths);
+    public Builder lengths(int perBucket) {
+      Ranges.require("lengths", perBucket, 1, 2);
+      setLengths(perBucket == 1 ? RemainderLengths.ONE : RemainderLengths.TWO);
       return this;
     }
   }

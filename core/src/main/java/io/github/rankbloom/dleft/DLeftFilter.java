@@ -12,6 +12,8 @@ import io.github.rankbloom.dleft.table.OfflineBalance;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
@@ -52,11 +54,11 @@ public final class DLeftFilter implements InsertableFilter {
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -65,17 +67,20 @@ public final class DLeftFilter implements InsertableFilter {
   }
 
   /**
-   * Makes a filter of keys that are all known beforehand; see {@link Builder#buildBalanced}.
+   * {@return a filter of keys that are all known beforehand; see {@link Builder#buildBalanced}}
    *
-   * @param geometry the sizes of its table
+   * @param geometry the sizes of its table, from a plan of this kind
    * @param hashing how it hashes keys
    * @param hashes the keys' hashes, not changed
-   * @return the filter of these keys
-   * @throws IllegalArgumentException if there are more buckets than an array has elements
+   * @throws IllegalArgumentException if the sizes are of another kind, or there are more buckets
+   *     than an array has elements
    * @throws FilterFullException if the keys do not fit
    */
-  public static DLeftFilter balanced(DLeftGeometry geometry, KeyHash hashing, long... hashes) {
-    return new DLeftFilter(OfflineBalance.place(geometry, hashes), hashing);
+  public static DLeftFilter balanced(Geometry geometry, KeyHash hashing, long... hashes) {
+    if (!(geometry instanceof DLeftGeometry sizes)) {
+      throw new IllegalArgumentException("a d-left filter has a DLeftGeometry, not " + geometry);
+    }
+    return new DLeftFilter(OfflineBalance.place(sizes, hashes), hashing);
   }
 
   FingerprintTable table() {
@@ -159,20 +164,12 @@ public final class DLeftFilter implements InsertableFilter {
     return hashing;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
-  public DLeftGeometry geometry() {
+  /** {@return the sizes of the table} */
+  public Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public long[][] loadCounts() {
     return table.loadCounts();
   }
@@ -215,7 +212,7 @@ public final class DLeftFilter implements InsertableFilter {
   }
 
   /** Makes filters of this kind. */
-  public static final class Builder extends TableFilterBuilder<DLeftFilter, DLeftPlan, Builder> {
+  public static final class Builder extends TableFilterBuilder<DLeftFilter, Builder> {
 
     private static final int SMALLER_OF_TWO_AND_THREE = 0;
 
@@ -252,7 +249,11 @@ public final class DLeftFilter implements InsertableFilter {
     }
 
     @Override
-    public DLeftPlan plan() {
+    public Plan plan() {
+      return dLeftPlan();
+    }
+
+    private DLeftPlan dLeftPlan() {
       return subtables == SMALLER_OF_TWO_AND_THREE
           ? DLeftPlanner.plan(requirement(), group)
           : DLeftPlanner.plan(requirement(), subtables, group);
@@ -273,7 +274,7 @@ public final class DLeftFilter implements InsertableFilter {
      * @throws FilterFullException if the keys do not fit, as when they are more than were expected
      */
     public DLeftFilter buildBalanced(long... hashes) {
-      return balanced(plan().geometry(), hashing(), hashes);
+      return balanced(dLeftPlan().geometry(), hashing(), hashes);
     }
   }
 }

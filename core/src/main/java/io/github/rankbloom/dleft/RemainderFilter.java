@@ -7,6 +7,7 @@ import io.github.rankbloom.dleft.table.PermutedChoices;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -112,7 +113,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     if (times == 0) {
       return false;
     }
-    DLeftCountingGeometry geometry = geometry();
+    DLeftCountingGeometry geometry = table.geometry();
     if (times > ((long) subtables * geometry.capacity()) << geometry.counterBits()) {
       throw full();
     }
@@ -151,7 +152,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
         best = i;
       }
     }
-    if (least == geometry().capacity()) {
+    if (least == table.geometry().capacity()) {
       return false;
     }
     table.add(buckets[best], remainders[best]);
@@ -161,7 +162,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   private FilterFullException full() {
     return new FilterFullException(
         "the filter is full: every bucket of a key can hold "
-            + geometry().capacity()
+            + table.geometry().capacity()
             + " cells, with "
             + table.size()
             + " keys in");
@@ -221,20 +222,12 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     return hashing;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
-  public final DLeftCountingGeometry geometry() {
+  /** {@return the sizes of the table} */
+  public final Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public final long[][] loadCounts() {
     return table.loadCounts();
   }

@@ -1,16 +1,16 @@
 package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
-import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.TableFilterBuilder;
 
 /** What the builders of d-left counting filters have in common. */
 abstract class RemainderFilterBuilder<
         F extends RemainderFilter<F>, B extends RemainderFilterBuilder<F, B>>
-    extends TableFilterBuilder<F, DLeftCountingPlan, B> {
+    extends TableFilterBuilder<F, B> {
 
   private final RemainderKind<F> kind;
   private int counterBits;
@@ -43,7 +43,7 @@ abstract class RemainderFilterBuilder<
   }
 
   @Override
-  public DLeftCountingPlan plan() {
+  public Plan plan() {
     return DLeftCountingPlanner.plan(requirement().withPayloadBits(counterBits), lengths);
   }
 

@@ -65,7 +65,7 @@ public final class DLeftFlow {
     }
   }
 
-  /** Keys for each bucket. */
+  /** {@return keys for each bucket} */
   public double average() {
     return average;
   }
@@ -85,14 +85,14 @@ public final class DLeftFlow {
     return copy;
   }
 
-  /** Inserts keys until there are so many for each bucket. */
+  /** Inserts keys up to an average number in each bucket. */
   public void fillTo(double newAverage) {
     double time = newAverage - average;
     run(time, false);
     average = newAverage;
   }
 
-  /** Removes a key drawn at random and inserts a new one, so many times for each bucket. */
+  /** Removes a key drawn at random and inserts a new one, a number of times for each bucket. */
   public void churn(double timesPerBucket) {
     run(timesPerBucket, true);
   }
@@ -127,7 +127,7 @@ public final class DLeftFlow {
     }
   }
 
-  /** Where the last slopes lead to. */
+  /** {@return where the last slopes lead to} */
   private double[][] ahead(double h) {
     for (int i = 0; i < subtables; i++) {
       ahead[i][low - 1] = 1;

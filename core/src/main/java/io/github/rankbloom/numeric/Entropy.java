@@ -10,12 +10,12 @@ public final class Entropy {
 
   private Entropy() {}
 
-  /** Of a probability, its part of an entropy: -p log2 p. */
+  /** {@return the part of a probability in an entropy: -p log2 p} */
   public static double term(double probability) {
     return probability <= 0 ? 0 : -probability * Math.log(probability) / LN2;
   }
 
-  /** Of a number with a Poisson distribution. */
+  /** {@return the entropy of a number with a Poisson distribution} */
   public static double ofPoisson(double mean) {
     double entropy = 0;
     double logOfProbability = -mean;
@@ -27,7 +27,7 @@ public final class Entropy {
     return entropy;
   }
 
-  /** What is saved if the order of so many things need not be told: log2(n!). */
+  /** What is saved if the order of n things need not be told: log2(n!). */
   public static double ofOrder(int things) {
     double bits = 0;
     for (int i = 2; i <= things; i++) {

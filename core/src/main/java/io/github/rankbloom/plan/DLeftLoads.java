@@ -49,25 +49,23 @@ public final class DLeftLoads {
   }
 
   /**
-   * The loads after insertions.
+   * {@return the loads after insertions}
    *
    * @param subtables number of subtables (d), 1 to {@link #MAX_SUBTABLES}; with one the loads are
    *     those of a single choice
    * @param average keys for each bucket, 0 to {@link #MAX_AVERAGE}
-   * @return the distribution
    */
   public static DLeftLoads filled(int subtables, double average) {
     return of(average, flow(subtables, average, MAX_AVERAGE).tails());
   }
 
   /**
-   * The loads after insertions and then a long alternation of removals of keys drawn at random and
-   * insertions of new ones: the state at which the distribution comes to rest. It is wider than
-   * after insertions alone.
+   * {@return the loads after insertions and then a long alternation of removals of keys drawn at
+   * random and insertions of new ones: the state at which the distribution comes to rest} It is
+   * wider than after insertions alone.
    *
    * @param subtables number of subtables (d), 1 to {@link #MAX_SUBTABLES}
    * @param average keys for each bucket, 0 to {@link #MAX_CHURNED_AVERAGE}
-   * @return the distribution
    */
   public static DLeftLoads churned(int subtables, double average) {
     DLeftFlow flow = flow(subtables, average, MAX_CHURNED_AVERAGE);
@@ -89,28 +87,19 @@ public final class DLeftLoads {
     return flow;
   }
 
-  /**
-   * The number of subtables.
-   *
-   * @return d
-   */
+  /** {@return the number of subtables} */
   public int subtables() {
     return tails.length;
   }
 
-  /**
-   * Keys for each bucket.
-   *
-   * @return the average load
-   */
+  /** {@return the average number of keys in a bucket} */
   public double average() {
     return average;
   }
 
   /**
-   * The highest load that a double can give a probability to.
-   *
-   * @return a load, whose {@link #tail(int)} is above 0
+   * {@return the highest load that a double can give a probability to: its {@link #tail(int)} is
+   * above 0}
    */
   public int maxLoad() {
     int load = tails[0].length - 1;
@@ -121,11 +110,10 @@ public final class DLeftLoads {
   }
 
   /**
-   * The fraction of the buckets of a subtable with at least some load.
+   * {@return the fraction of the buckets of a subtable with at least some load}
    *
    * @param subtable which subtable, 0 for the leftmost
    * @param load the load, at least 0
-   * @return s(subtable, load)
    */
   public double tail(int subtable, int load) {
     double[] tail = tails[subtable];
@@ -133,10 +121,9 @@ public final class DLeftLoads {
   }
 
   /**
-   * The fraction of all buckets with at least some load.
+   * {@return the fraction of all buckets with at least some load}
    *
    * @param load the load, at least 0
-   * @return the mean of the subtables' tails
    */
   public double tail(int load) {
     double sum = 0;
@@ -147,45 +134,42 @@ public final class DLeftLoads {
   }
 
   /**
-   * The fraction of the buckets of a subtable with a load (the paper's Q).
+   * {@return the fraction of the buckets of a subtable with a load (the paper's Q)}
    *
    * @param subtable which subtable, 0 for the leftmost
    * @param load the load, at least 0
-   * @return Q(subtable, load)
    */
   public double fraction(int subtable, int load) {
     return tail(subtable, load) - tail(subtable, load + 1);
   }
 
   /**
-   * The fraction of all buckets with a load.
+   * {@return the fraction of all buckets with a load}
    *
    * @param load the load, at least 0
-   * @return the mean of the subtables' fractions
    */
   public double fraction(int load) {
     return tail(load) - tail(load + 1);
   }
 
   /**
-   * Equation (1) of the paper: the probability that a key never added agrees with a fingerprint in
-   * one of its buckets. A slight overestimate: fingerprints that agree with each other are counted
+   * {@return the probability that a key never added agrees with a fingerprint in one of its
+   * buckets, by equation (1) of the paper: the sum over subtables and loads of Q · load ·
+   * 2^-fingerprintBits} A slight overestimate: fingerprints that agree with each other are counted
    * twice.
    *
    * @param fingerprintBits the length of a fingerprint in a bucket of a given load
-   * @return the sum over subtables and loads of Q · load · 2^-fingerprintBits
    */
   public double falsePositiveRate(IntUnaryOperator fingerprintBits) {
     return falsePositiveRate(1, (load, groupLoad) -> fingerprintBits.applyAsInt(load));
   }
 
   /**
-   * The same where buckets of a subtable lend each other bits: the length of a fingerprint depends
-   * on the load of its bucket and on the sum of the loads of the bucket's group.
+   * {@return the same where buckets of a subtable lend each other bits: the length of a fingerprint
+   * depends on the load of its bucket and on the sum of the loads of the bucket's group}
    *
    * @param group buckets of a group, at least 1
    * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
-   * @return the expected number of fingerprints that a key never added agrees with
    */
   public double falsePositiveRate(int group, IntBinaryOperator fingerprintBits) {
     return sum(
@@ -194,11 +178,11 @@ public final class DLeftLoads {
   }
 
   /**
-   * The information in the fingerprints of a table, whose order is free, and in its loads.
+   * {@return the information in the fingerprints of a table, whose order is free, and in its loads,
+   * in bits for each key}
    *
    * @param group buckets of a group, at least 1
    * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
-   * @return bits for each key
    */
   public double informationPerKey(int group, IntBinaryOperator fingerprintBits) {
     double bits =
@@ -236,7 +220,7 @@ public final class DLeftLoads {
     return sum;
   }
 
-  /** The distribution of the sum of the loads of so many buckets of a subtable. */
+  /** The distribution of the sum of the loads of a number of buckets of a subtable. */
   private double[] sumOfLoads(int subtable, int buckets) {
     double[] sum = {1};
     for (int b = 0; b < buckets; b++) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  */
 public sealed interface Figure {
 
-  /** {@return the name for programs, in camel case} */
+  /** {@return the name for programs, in camel case; empty if the figure is for people only} */
   String name();
 
   /** {@return the name for people; empty if the figure is for programs only} */

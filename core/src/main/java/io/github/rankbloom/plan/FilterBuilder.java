@@ -11,11 +11,9 @@ import java.util.Objects;
  * probability.
  *
  * @param <F> the filter's type
- * @param <P> the type of its plan
  * @param <B> the builder's own type
  */
-public abstract class FilterBuilder<
-    F extends Filter, P extends Plan, B extends FilterBuilder<F, P, B>> {
+public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F, B>> {
 
   /** Where a number is missing. */
   private static final long NOT_SET = -1;
@@ -87,7 +85,7 @@ public abstract class FilterBuilder<
    * @throws IllegalArgumentException if a required parameter is missing, or no such filter is
    *     possible
    */
-  public abstract P plan();
+  public abstract Plan plan();
 
   /**
    * {@return an empty filter}

@@ -1,6 +1,6 @@
 package io.github.rankbloom.plan;
 
-/** What stands behind the overflow probability that a plan states. */
+/** What the overflow probability that a plan states rests on. */
 public enum OverflowBasis {
 
   /** A proof: the keys fail to fit with that probability at most. */

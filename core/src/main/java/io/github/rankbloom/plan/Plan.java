@@ -5,11 +5,7 @@ import java.util.List;
 /** How a filter will be laid out, and what to expect of it. */
 public interface Plan {
 
-  /**
-   * What was asked for.
-   *
-   * @return the requirement that this plan meets
-   */
+  /** {@return the requirement that this plan meets} */
   Requirement requirement();
 
   /** {@return all sizes of the filter} */
@@ -26,9 +22,7 @@ public interface Plan {
   }
 
   /**
-   * Memory per key, with all required keys in.
-   *
-   * @return {@link #bitSize()} by the number of keys, or 0 where no key is required
+   * {@return the bits of memory per key, with all required keys in, or 0 where no key is required}
    */
   default double bitsPerKey() {
     long keys = requirement().keys();
@@ -36,42 +30,31 @@ public interface Plan {
   }
 
   /**
-   * The size of the filter's file per key, with all required keys in. The plans of rank-indexed
-   * filters count header and directory; the headers of other kinds, up to 100 bytes, come on top.
-   *
-   * @return bits; the memory, where a file leaves nothing out
+   * {@return the bits of the filter's file per key, with all required keys in; the memory, where a
+   * file leaves nothing out} The plans of rank-indexed filters count header and directory; the
+   * headers of other kinds, up to 100 bytes, come on top.
    */
   default double fileBitsPerKey() {
     return bitsPerKey();
   }
 
   /**
-   * The length of the filter's entropy-coded message per key, with all required keys in, each of
-   * them put once, and without the header: what the content is worth.
-   *
-   * @return bits, or 0 where no key is required
+   * {@return the bits of the filter's entropy-coded message per key, without the header, with all
+   * required keys in, each of them put once: what the content is worth; 0 where no key is required}
    */
   double messageBitsPerKey();
 
   /**
-   * The false-positive probability with all required keys in.
-   *
-   * @return at most the required one
+   * {@return the false-positive probability with all required keys in, at most the required one}
    */
   double predictedFpp();
 
   /**
-   * How probable it is at most that the required keys do not fit, as far as is known; see {@link
-   * #overflowBasis}.
-   *
-   * @return at most the required one
+   * {@return how probable it is at most that the required keys do not fit, as far as is known; see
+   * {@link #overflowBasis}}
    */
   double overflowBound();
 
-  /**
-   * How sure the overflow probability is.
-   *
-   * @return whether it is proved or estimated
-   */
+  /** {@return whether the overflow probability is proved or estimated} */
   OverflowBasis overflowBasis();
 }

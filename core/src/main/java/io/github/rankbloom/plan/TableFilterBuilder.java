@@ -7,12 +7,10 @@ import io.github.rankbloom.numeric.Ranges;
  * Makes filters that are hash tables, in which keys may fail to fit.
  *
  * @param <F> the filter's type
- * @param <P> the type of its plan
  * @param <B> the builder's own type
  */
-public abstract class TableFilterBuilder<
-        F extends Filter, P extends Plan, B extends TableFilterBuilder<F, P, B>>
-    extends FilterBuilder<F, P, B> {
+public abstract class TableFilterBuilder<F extends Filter, B extends TableFilterBuilder<F, B>>
+    extends FilterBuilder<F, B> {
 
   private double overflowProbability = Double.NaN;
 

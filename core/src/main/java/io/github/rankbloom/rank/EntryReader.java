@@ -20,7 +20,7 @@ import io.github.rankbloom.rank.table.EntryCursor;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.Tables;
-import io.github.rankbloom.wire.FilterKind.BodyReader;
+import io.github.rankbloom.wire.Body;
 import java.nio.ByteBuffer;
 
 /**
@@ -29,7 +29,7 @@ import java.nio.ByteBuffer;
  * @param <F> the filter's type
  */
 record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader header)
-    implements BodyReader<F> {
+    implements Body.Reader<F> {
 
   /** A body with fewer cells than this part of its chains is not coded. */
   private static final long MIN_CELLS_PART = 256;

@@ -2,6 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.format.FileLayout;
@@ -47,7 +48,7 @@ import java.util.zip.CRC32C;
  * they are damaged, answers may be wrong, but no query fails or takes long. {@link #verify} checks
  * them.
  */
-public sealed class FrozenRankFilter implements Filter
+public sealed class FrozenRankFilter implements FrozenFilter
     permits FrozenRankCountingFilter, FrozenRankValueFilter {
 
   private static final List<RankKind<?>> KINDS =
@@ -77,8 +78,14 @@ public sealed class FrozenRankFilter implements Filter
    * @param body the body in pieces, all but the last of 2<sup>pieceBits</sup> bytes
    * @param pieceBits how long the pieces are
    * @param checksum the checksum of the body
+   * @param file where all this is mapped from, or null
    */
-  record Bytes(ByteBuffer head, List<ByteBuffer> body, int pieceBits, ByteBuffer checksum) {}
+  record Bytes(
+      ByteBuffer head,
+      List<ByteBuffer> body,
+      int pieceBits,
+      ByteBuffer checksum,
+      FileChannel file) {}
 
   /**
    * What a header says of the content.
@@ -114,10 +121,9 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in an array.
+   * {@return the filter that an array holds, opened where it lies}
    *
    * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    */
   public static FrozenRankFilter of(byte[] bytes) throws FilterFormatException {
@@ -125,18 +131,17 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in a buffer, which may be direct or mapped.
+   * {@return the filter that a buffer holds, which may be direct or mapped}
    *
    * @param bytes a rank-indexed filter as {@link Filter#writeTo} writes it, from the buffer's
    *     position to its limit, not to be changed
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    */
   public static FrozenRankFilter of(ByteBuffer bytes) throws FilterFormatException {
     return of(bytes, PIECE_BITS);
   }
 
-  /** Opens a filter in a buffer, as if no buffer could have more than so many bytes. */
+  /** Opens a filter in a buffer, as if no buffer could have more than a number of bytes. */
   static FrozenRankFilter of(ByteBuffer bytes, int pieceBits) throws FilterFormatException {
     ByteBuffer whole = bytes.slice();
     byte[] start = new byte[Math.min(whole.remaining(), MAX_HEAD_BYTES)];
@@ -146,7 +151,8 @@ public sealed class FrozenRankFilter implements Filter
           new ByteArrayInputStream(start),
           whole.limit(),
           (at, length) -> whole.slice((int) at, length),
-          pieceBits);
+          pieceBits,
+          null);
     } catch (FilterFormatException e) {
       throw e;
     } catch (IOException e) {
@@ -155,21 +161,27 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Opens a filter in a file by mapping it into memory.
+   * {@return the filter that a file holds, mapped into memory} The file stays open for {@link
+   * #verify} until the filter is garbage.
    *
    * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
-   *     place while the filter is in use; replacing it is harmless
-   * @return the filter
+   *     place while the filter is in use: a query of a part that has been cut off fails with an
+   *     {@link InternalError}. Replacing the file is harmless
    * @throws FilterFormatException if the file is no such filter
    * @throws IOException if the file cannot be read
    */
   public static FrozenRankFilter map(Path file) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+    FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);
+    try {
       return open(
           Channels.newInputStream(channel),
           channel.size(),
           (at, length) -> channel.map(MapMode.READ_ONLY, at, length),
-          PIECE_BITS);
+          PIECE_BITS,
+          channel);
+    } catch (IOException | RuntimeException | Error e) {
+      channel.close();
+      throw e;
     }
   }
 
@@ -178,7 +190,8 @@ public sealed class FrozenRankFilter implements Filter
     ByteBuffer slice(long at, int length) throws IOException;
   }
 
-  private static FrozenRankFilter open(InputStream start, long length, Slicer slicer, int pieceBits)
+  private static FrozenRankFilter open(
+      InputStream start, long length, Slicer slicer, int pieceBits, FileChannel file)
       throws IOException {
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
@@ -202,7 +215,8 @@ public sealed class FrozenRankFilter implements Filter
             slicer.slice(0, (int) body),
             pieces,
             pieceBits,
-            slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN));
+            slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN),
+            file);
     if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {
       return new FrozenRankCountingFilter(reader.hashing(), content, bytes);
     }
@@ -224,7 +238,8 @@ public sealed class FrozenRankFilter implements Filter
     } catch (BufferUnderflowException e) {
       // Told below.
     }
-    throw new FilterFormatException("the header has " + length + " bytes of parameters, too few or too many");
+    throw new FilterFormatException(
+        "the header has " + length + " bytes of parameters, too few or too many");
   }
 
   private static RankKind<?> kind(int code) throws FilterFormatException {
@@ -295,7 +310,8 @@ public sealed class FrozenRankFilter implements Filter
   /** The size of the bytes that the filter lies in. */
   @Override
   public final long bitSize() {
-    return (bytes.head().limit() + content.layout().bodyWords() * Long.BYTES + Integer.BYTES) * Byte.SIZE;
+    return (bytes.head().limit() + content.layout().bodyWords() * Long.BYTES + Integer.BYTES)
+        * Byte.SIZE;
   }
 
   @Override
@@ -333,18 +349,38 @@ public sealed class FrozenRankFilter implements Filter
   }
 
   /**
-   * Reads all bytes and checks them against their checksum.
-   *
-   * @throws FilterFormatException if they are damaged
+   * {@inheritDoc} Those of a mapped file are read from the file, since Java does not survive a
+   * checksum over a mapping that has been cut short.
    */
-  public final void verify() throws FilterFormatException {
+  @Override
+  public final void verify() throws IOException {
     CRC32C sum = new CRC32C();
-    for (ByteBuffer piece : bytes.body()) {
-      sum.update(piece.duplicate());
+    int expected;
+    if (bytes.file() == null) {
+      for (ByteBuffer piece : bytes.body()) {
+        sum.update(piece.duplicate());
+      }
+      expected = bytes.checksum().getInt(0);
+    } else {
+      long end = bitSize() / Byte.SIZE - Integer.BYTES;
+      for (long at = bytes.head().limit(); at < end; at += CHUNK_BYTES) {
+        sum.update(fromFile(at, (int) Math.min(CHUNK_BYTES, end - at)));
+      }
+      expected = fromFile(end, Integer.BYTES).getInt();
     }
-    if (bytes.checksum().getInt(0) != (int) sum.getValue()) {
+    if (expected != (int) sum.getValue()) {
       throw new FilterFormatException("the filter's body is damaged: checksum mismatch");
     }
+  }
+
+  private ByteBuffer fromFile(long at, int length) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
+    while (chunk.hasRemaining()) {
+      if (bytes.file().read(chunk, at + chunk.position()) < 0) {
+        throw new FilterFormatException("the filter is cut short within its body");
+      }
+    }
+    return chunk.flip();
   }
 
   @Override

@@ -51,6 +51,9 @@ final class ParallelPut<F extends RankFilter<F>> {
   /** Guards the filter's counts and what is left; the caller may hold the filter's own lock. */
   private final Object counts = new Object();
 
+  /** How many hashes changed the filter. */
+  private int changes;
+
   /** Hashes that found no room, which a table that grows has next time. */
   private long[] left = {};
 
@@ -77,33 +80,37 @@ final class ParallelPut<F extends RankFilter<F>> {
   /**
    * Adds hashes with the present thread and those of the common pool.
    *
+   * @return how many of them changed the filter
    * @throws FilterFullException if there is no room for some of them; all others are in
    */
-  static <F extends RankFilter<F>> void run(F filter, long[] hashes, Put<F> put) {
+  static <F extends RankFilter<F>> int run(F filter, long[] hashes, Put<F> put) {
     long places = filter.table().distinct() + hashes.length;
     if (hashes.length <= SEQUENTIAL || places > filter.maxCapacity()) {
-      runSequentially(filter, hashes, put);
-      return;
+      return runSequentially(filter, hashes, put);
     }
     filter.reserve(places);
+    int changes = 0;
     long[] left = hashes;
     while (left.length > 0) {
       ParallelPut<F> work = new ParallelPut<>(filter, left, put);
       work.dealAndPut();
+      changes += work.changes;
       if (work.full != null) {
         makeRoom(filter, work.full);
       }
       left = work.left;
     }
+    return changes;
   }
 
   /** Where keys may be too many, those that come first are in. */
-  private static <F extends RankFilter<F>> void runSequentially(
+  private static <F extends RankFilter<F>> int runSequentially(
       F filter, long[] hashes, Put<F> put) {
+    int changes = 0;
     FilterFullException full = null;
     for (long hash : hashes) {
       try {
-        put.put(filter, hash);
+        changes += put.put(filter, hash) ? 1 : 0;
       } catch (FilterFullException e) {
         full = e;
       }
@@ -111,6 +118,7 @@ final class ParallelPut<F extends RankFilter<F>> {
     if (full != null) {
       throw new FilterFullException(full, FilterFullException.UNKNOWN_POSITION);
     }
+    return changes;
   }
 
   private static void makeRoom(RankFilter<?> filter, FilterFullException full) {
@@ -169,11 +177,12 @@ final class ParallelPut<F extends RankFilter<F>> {
 
   private void putAll(long[] from, int start, int end) {
     F part = filter.part(Long.MAX_VALUE);
+    int changed = 0;
     int out = 0;
     FilterFullException last = null;
     for (int i = start; i < end; i++) {
       try {
-        put.put(part, from[i]);
+        changed += put.put(part, from[i]) ? 1 : 0;
       } catch (FilterFullException e) {
         from[start + out++] = from[i];
         last = e;
@@ -181,6 +190,7 @@ final class ParallelPut<F extends RankFilter<F>> {
     }
     synchronized (counts) {
       filter.addCounts(part);
+      changes += changed;
       if (last != null) {
         full = last;
         int before = left.length;

@@ -74,11 +74,11 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -194,12 +194,14 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    * even with a single thread, because it goes through memory part by part.
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @return how many of them changed the state of the filter
    * @throws FilterFullException if some of the keys find no room, and all others are in; or if the
    *     sum of counts would be above {@link #MAX_COUNT}, and none is
    */
-  public void putHashesInParallel(long[] hashes) {
+  @Override
+  public int putHashesInParallel(long[] hashes) {
     Limits.requireSum(total(), hashes.length, MAX_COUNT);
-    ParallelPut.run(this, hashes, RankCountingFilter::putHash);
+    return ParallelPut.run(this, hashes, RankCountingFilter::putHash);
   }
 
   /** Makes filters of this kind. */

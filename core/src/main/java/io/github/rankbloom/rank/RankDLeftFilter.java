@@ -6,10 +6,11 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
-import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.wire.FilterKind;
@@ -56,11 +57,11 @@ public final class RankDLeftFilter
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -72,20 +73,12 @@ public final class RankDLeftFilter
     return table;
   }
 
-  /**
-   * The sizes of the table.
-   *
-   * @return the geometry that this filter was made with
-   */
-  public RankDLeftGeometry geometry() {
+  /** {@return the sizes of the table} */
+  public Geometry geometry() {
     return table.geometry();
   }
 
-  /**
-   * How many buckets have which load.
-   *
-   * @return the number of buckets, by subtable and load
-   */
+  /** {@return the number of buckets, by subtable and load} */
   public long[][] loadCounts() {
     return table.loadCounts();
   }
@@ -120,7 +113,7 @@ public final class RankDLeftFilter
 
   @Override
   public double expectedFpp() {
-    return table.homes() / geometry().places();
+    return table.homes() / table.geometry().places();
   }
 
   @Override
@@ -207,8 +200,7 @@ public final class RankDLeftFilter
   }
 
   /** Makes filters of this kind. */
-  public static final class Builder
-      extends TableFilterBuilder<RankDLeftFilter, RankDLeftPlan, Builder> {
+  public static final class Builder extends TableFilterBuilder<RankDLeftFilter, Builder> {
 
     private Profile profile = Profile.COMPACT;
     private int subtables = RankDLeftPlanner.DEFAULT_SUBTABLES;
@@ -240,7 +232,7 @@ public final class RankDLeftFilter
     }
 
     @Override
-    public RankDLeftPlan plan() {
+    public Plan plan() {
       return RankDLeftPlanner.plan(requirement().withProfile(profile), subtables);
     }
 

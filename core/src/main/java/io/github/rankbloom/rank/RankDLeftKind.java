@@ -16,6 +16,7 @@ import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class RankDLeftKind extends FilterKind<RankDLeftFilter> {
 
   @Override
   public RankDLeftGeometry geometry(RankDLeftFilter filter) {
-    return filter.geometry();
+    return filter.table().geometry();
   }
 
   @Override
@@ -69,7 +70,7 @@ final class RankDLeftKind extends FilterKind<RankDLeftFilter> {
   }
 
   @Override
-  protected void writePlain(RankDLeftFilter filter, WordSink out) throws IOException {
+  protected void writePlain(RankDLeftFilter filter, Body.Sink out) throws IOException {
     PlainCells.write(filter.table().buckets(), header(filter).layout(CELLS), out);
   }
 
@@ -79,7 +80,7 @@ final class RankDLeftKind extends FilterKind<RankDLeftFilter> {
   }
 
   @Override
-  protected Difference difference(RankDLeftFilter base, RankDLeftFilter target) {
+  protected Body.Difference difference(RankDLeftFilter base, RankDLeftFilter target) {
     return CellChanges.between(base.table().buckets(), target.table().buckets());
   }
 
@@ -89,14 +90,14 @@ final class RankDLeftKind extends FilterKind<RankDLeftFilter> {
   }
 
   @Override
-  protected BodyReader<RankDLeftFilter> bodyReader(int version, ByteBuffer parameters)
+  protected Body.Reader<RankDLeftFilter> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
     return new TableReader(this, RankDLeftHeader.read(parameters));
   }
 
   /** Reads tables, and makes filters of them. */
   private record TableReader(RankDLeftKind kind, RankDLeftHeader header)
-      implements SizedBodyReader<RankDLeftFilter> {
+      implements Body.SizedReader<RankDLeftFilter> {
 
     @Override
     public RankDLeftGeometry geometry() {
@@ -131,16 +132,14 @@ final class RankDLeftKind extends FilterKind<RankDLeftFilter> {
         RankDLeftFilter base, ByteBuffer parameters, long[] body, int words)
         throws FilterFormatException {
       RankTable buckets =
-          CellChanges.apply(
-              base.table().buckets(), header.sizes(), parameters, body, words, CELLS);
+          CellChanges.apply(base.table().buckets(), header.sizes(), parameters, body, words, CELLS);
       return filter(buckets, base.hashing());
     }
 
     private RankDLeftFilter filter(RankTable buckets, KeyHash hashing)
         throws FilterFormatException {
       RankDLeftTable table = RankDLeftTable.over(header.geometry(), buckets);
-      if (buckets.cells() != header.sizes().cells()
-          || table.homes() != header.sizes().distinct()) {
+      if (buckets.cells() != header.sizes().cells() || table.homes() != header.sizes().distinct()) {
         throw new FilterFormatException("the cells are not those that the header counts");
       }
       return new RankDLeftFilter(table, hashing);

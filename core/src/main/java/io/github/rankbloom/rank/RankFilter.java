@@ -64,8 +64,13 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     limit = arrangement.promise().most();
   }
 
+  /** The table, unless another filter has taken it over. */
   final RankTable table() {
-    return table;
+    RankTable mine = table;
+    if (mine == null) {
+      throw new IllegalStateException("the content of this filter was taken over by another one");
+    }
+    return mine;
   }
 
   final Arrangement arrangement() {
@@ -100,7 +105,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   }
 
   private void requireCapacity(long hash) {
-    if (table.distinct() >= limit && !table.contains(hash)) {
+    if (table().distinct() >= limit && !table().contains(hash)) {
       throw Limits.full(promise());
     }
   }
@@ -110,11 +115,11 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     if (noRoom.reason() != FilterFullException.Reason.TABLE || shared || promise().fixed()) {
       throw noRoom;
     }
-    arrange(arrangement.next(table.cells()));
+    arrange(arrangement.next(table().cells()));
   }
 
   private void arrange(Arrangement next) {
-    table = Tables.rearranged(table, next, kind.cells());
+    table = Tables.rearranged(table(), next, kind.cells());
     arrangement = next;
   }
 
@@ -155,27 +160,27 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   public final void reserve(long keys) {
     Ranges.require("keys", keys, 0, promise().most());
     if (!promise().fixed() && keys > arrangement.load()) {
-      arrange(arrangement.withLoad(Math.max(keys, table.cells())));
+      arrange(arrangement.withLoad(Math.max(keys, table().cells())));
     }
   }
 
   /** Gives back memory that the present content does not need; a fixed table keeps it. */
   public final void shrinkToFit() {
     if (!promise().fixed()) {
-      arrange(arrangement.withLoad(table.cells()));
+      arrange(arrangement.withLoad(table().cells()));
     }
   }
 
   @Override
   public final boolean mightContainHash(long hash) {
-    return table.contains(hash);
+    return table().contains(hash);
   }
 
   /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     BulkResult.prepare(hashes, offset, length, result);
-    return new BulkLookup(table, length).run(hashes, offset, length, result);
+    return new BulkLookup(table(), length).run(hashes, offset, length, result);
   }
 
   /**
@@ -184,7 +189,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * @return the geometry
    */
   public final RankGeometry geometry() {
-    return table.geometry();
+    return table().geometry();
   }
 
   /**
@@ -193,26 +198,25 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * @return cells
    */
   public final long cellCount() {
-    return table.cells();
+    return table().cells();
   }
 
   /**
    * The number of extensions in use.
    *
    * @param level 2 or 3
-   * @return how many of the geometry's {@code j2} or {@code j3}
    * @throws IllegalArgumentException if there is no such level
    */
   public final int extensionsInUse(int level) {
     if (level != 2 && level != 3) {
       throw new IllegalParameterException("level", "must be 2 or 3, not " + level);
     }
-    return table.extensionsInUse(level);
+    return table().extensionsInUse(level);
   }
 
   @Override
   public final long approximateElementCount() {
-    return elementCount(table.distinct(), total);
+    return elementCount(table().distinct(), total);
   }
 
   /** How many keys so many places and copies stand for. */
@@ -222,7 +226,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final double expectedFpp() {
-    return table.distinct() / promise().places().count();
+    return table().distinct() / promise().places().count();
   }
 
   @Override
@@ -237,7 +241,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final void clear() {
-    table.clear();
+    table().clear();
     total = 0;
   }
 
@@ -256,7 +260,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    */
   @Override
   public final boolean putAll(F other) {
-    if (table == other.table()) {
+    if (table() == other.table()) {
       throw new IllegalArgumentException("a filter cannot be added to itself");
     }
     if (!isCompatible(other)) {
@@ -283,7 +287,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     if (content.distinct() > limit) {
       throw Limits.full(promise());
     }
-    if (content.distinct() == table.distinct() && content.total() == total) {
+    if (content.distinct() == table().distinct() && content.total() == total) {
       return false;
     }
     if (promise().fixed()) {
@@ -298,12 +302,12 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   }
 
   final TableCursor cursor() {
-    return new TableCursor(table);
+    return new TableCursor(table());
   }
 
   @Override
   public final F copy() {
-    F copy = kind.over(table.copy(), hashing, arrangement);
+    F copy = kind.over(table().copy(), hashing, arrangement);
     copy.addToTotal(total);
     return copy;
   }
@@ -313,7 +317,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * from then on.
    */
   final F handOver() {
-    F heir = kind.over(table, hashing, arrangement);
+    F heir = kind.over(table(), hashing, arrangement);
     heir.addToTotal(total);
     table = null;
     return heir;
@@ -325,7 +329,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   /** A filter over the same cells with counts of its own, at first zero; see the table's view. */
   final F view() {
-    return kind.over(table.view(), hashing, arrangement);
+    return kind.over(table().view(), hashing, arrangement);
   }
 
   /**
@@ -345,18 +349,18 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   /** Lets a part take more places beyond those it has taken. */
   final void allow(long morePlaces) {
-    limit = table.distinct() + morePlaces;
+    limit = table().distinct() + morePlaces;
   }
 
   /** Adds the counts of a view to those of this filter. */
   final void addCounts(F view) {
-    table.addCounts(view.table());
+    table().addCounts(view.table());
     total += view.total();
   }
 
   /** Makes the counts zero and leaves the cells alone. */
   final void clearCounts() {
-    table.clearCounts();
+    table().clearCounts();
     total = 0;
   }
 
@@ -376,13 +380,13 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
         && promise().places().equals(other.promise().places())
         && promise().payloadBits() == other.promise().payloadBits()
         && total == other.total
-        && TableScan.holdTheSame(table, other.table());
+        && TableScan.holdTheSame(table(), other.table());
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public final int hashCode() {
-    return Objects.hash(kind.code(), hashing, promise().places(), table.distinct(), total);
+    return Objects.hash(kind.code(), hashing, promise().places(), table().distinct(), total);
   }
 
   @Override

@@ -1,15 +1,15 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.plan.TableFilterBuilder;
-import io.github.rankbloom.rank.plan.RankPlan;
 import java.util.Objects;
 
 /** What the builders of the filters over a rank-indexed table have in common. */
 abstract class RankFilterBuilder<F extends RankFilter<F>, B extends RankFilterBuilder<F, B>>
-    extends TableFilterBuilder<F, RankPlan, B> {
+    extends TableFilterBuilder<F, B> {
 
   private static final long NOT_SET = -1;
 
@@ -79,7 +79,7 @@ abstract class RankFilterBuilder<F extends RankFilter<F>, B extends RankFilterBu
   }
 
   @Override
-  public RankPlan plan() {
+  public Plan plan() {
     return kind.rankPlan(requirement());
   }
 
@@ -90,8 +90,7 @@ abstract class RankFilterBuilder<F extends RankFilter<F>, B extends RankFilterBu
 
   @Override
   protected final Requirement requirement() {
-    Requirement requirement =
-        super.requirement().withProfile(profile).withPayloadBits(payloadBits);
+    Requirement requirement = super.requirement().withProfile(profile).withPayloadBits(payloadBits);
     if (maxInsertions != NOT_SET) {
       requirement = requirement.withMaxKeys(maxInsertions);
     }

@@ -20,6 +20,7 @@ import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.Entries;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
+import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -92,7 +93,7 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
 
   @Override
   public final RankGeometry geometry(F filter) {
-    return filter.geometry();
+    return filter.table().geometry();
   }
 
   @Override
@@ -134,7 +135,7 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final void writePlain(F filter, WordSink out) throws IOException {
+  protected final void writePlain(F filter, Body.Sink out) throws IOException {
     PlainCells.write(filter.table(), header(filter).layout(), out);
   }
 
@@ -160,11 +161,11 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final Difference difference(F base, F target) {
+  protected final Body.Difference difference(F base, F target) {
     Promise promise = target.promise();
     try {
       Entries changes = EntryChanges.between(base.cursor(), target.cursor());
-      return new Difference(
+      return new Body.Difference(
           new byte[0],
           EntryCoder.encode(
               changes::cursor, promise.places(), entryPayloadBits(promise.payloadBits())));
@@ -191,11 +192,11 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   /** {@return 64 bits of some words, as a file of version 1 had them} */
-  final long digestOfVersion1(KeyHash hashing, byte[] parameters, WordSource body) {
+  final long digestOfVersion1(KeyHash hashing, byte[] parameters, Body.Source body) {
     return digest(hashing, parameters, body);
   }
 
-  private void writeEntries(TableCursor cursor, WordSink out) throws IOException {
+  private void writeEntries(TableCursor cursor, Body.Sink out) throws IOException {
     long[] entry = new long[3];
     while (cursor.next()) {
       int words = 0;
@@ -211,7 +212,7 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final BodyReader<F> bodyReader(int version, ByteBuffer parameters)
+  protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
     return version == 1
         ? Version1Reader.of(this, parameters)

@@ -53,11 +53,11 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -134,11 +134,13 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
    * even with a single thread, because it goes through memory from front to back.
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @return how many of them changed the state of the filter
    * @throws io.github.rankbloom.FilterFullException if some of the keys find no room; all others
    *     are in
    */
-  public void putHashesInParallel(long[] hashes) {
-    ParallelPut.run(this, hashes, RankMultisetFilter::putHash);
+  @Override
+  public int putHashesInParallel(long[] hashes) {
+    return ParallelPut.run(this, hashes, RankMultisetFilter::putHash);
   }
 
   /** Makes filters of this kind. */

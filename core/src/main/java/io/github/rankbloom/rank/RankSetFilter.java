@@ -39,11 +39,11 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   }
 
   /**
-   * Reads a filter of this kind; see {@link io.github.rankbloom.wire.FilterKind#readFrom}.
+   * {@return the filter of this kind that bytes hold; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter
    * @throws IOException if the stream fails
    */
@@ -83,11 +83,13 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
    * even with a single thread, because it goes through memory from front to back.
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
+   * @return how many of them changed the state of the filter
    * @throws io.github.rankbloom.FilterFullException if some of the keys find no room; all others
    *     are in
    */
-  public void putHashesInParallel(long[] hashes) {
-    ParallelPut.run(this, hashes, RankSetFilter::putHash);
+  @Override
+  public int putHashesInParallel(long[] hashes) {
+    return ParallelPut.run(this, hashes, RankSetFilter::putHash);
   }
 
   /** Makes filters of this kind. */

@@ -14,7 +14,7 @@ import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.Tables;
-import io.github.rankbloom.wire.FilterKind.BodyReader;
+import io.github.rankbloom.wire.Body;
 import java.nio.ByteBuffer;
 
 /**
@@ -24,7 +24,7 @@ import java.nio.ByteBuffer;
  * @param <F> the filter's type
  */
 record Version1Reader<F extends RankFilter<F>>(
-    RankKind<F> kind, RankHeader header, CellPolicy policy) implements BodyReader<F> {
+    RankKind<F> kind, RankHeader header, CellPolicy policy) implements Body.Reader<F> {
 
   static <F extends RankFilter<F>> Version1Reader<F> of(RankKind<F> kind, ByteBuffer parameters)
       throws FilterFormatException {

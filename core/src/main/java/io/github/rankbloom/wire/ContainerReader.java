@@ -38,10 +38,14 @@ public final class ContainerReader {
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; the bytes that it comes in are held beside
    *     it, and may be an eighth more
-   * @throws FilterFormatException if this is no container, or one that takes more memory
+   * @throws IllegalArgumentException if maxBytes is negative
+   * @throws FilterFormatException if this is no container
    * @throws IOException if the stream fails
    */
   public ContainerReader(InputStream in, long maxBytes) throws IOException {
+    if (maxBytes < 0) {
+      throw new IllegalArgumentException("maxBytes must be 0 or more, not " + maxBytes);
+    }
     this.in = in;
     this.maxBytes = maxBytes;
     byte[] fixed = in.readNBytes(Container.FIXED_HEADER_BYTES);
@@ -84,9 +88,6 @@ public final class ContainerReader {
     coding = coding(codingCode);
     hashing = hashing(algorithm, seed);
     parameters = Arrays.copyOf(rest, parameterBytes);
-    if (bodyBytes - BODY_SLACK_BYTES - maxBytes / BODY_SLACK_PART > maxBytes) {
-      requireMemory(bodyBytes);
-    }
   }
 
   private static Coding coding(int code) throws FilterFormatException {
@@ -212,10 +213,13 @@ public final class ContainerReader {
    * header cannot claim memory that no bytes stand for.
    *
    * @return the body's words and one more, which is zero
-   * @throws FilterFormatException if the body is damaged or cut short
+   * @throws FilterFormatException if the body is damaged, cut short or longer than allowed
    * @throws IOException if the stream fails
    */
   public long[] readBody() throws IOException {
+    if (bodyBytes - BODY_SLACK_BYTES - maxBytes / BODY_SLACK_PART > maxBytes) {
+      requireMemory(bodyBytes);
+    }
     if (bodyWords() >= Integer.MAX_VALUE - 8) {
       throw new FilterFormatException("the body is longer than the longest array");
     }

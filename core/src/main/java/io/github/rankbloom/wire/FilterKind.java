@@ -2,7 +2,7 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
-import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * A kind of filter: all that a catalogue, a command line or a channel needs to know of it. A kind
@@ -87,16 +88,23 @@ public abstract class FilterKind<F extends Filter> {
     return false;
   }
 
+  /**
+   * {@return whether a key may stay however often it is removed: its count is then {@link
+   * io.github.rankbloom.CountLookup#UNKNOWN_COUNT}}
+   */
+  public boolean canStick() {
+    return false;
+  }
+
   /** {@return what else can be chosen of a filter} */
   public List<KindOption> options() {
     return List.of();
   }
 
   /**
-   * Plans a filter.
+   * {@return the smallest filter that meets a requirement}
    *
    * @param requirement what it must do
-   * @return the smallest that does it
    * @throws IllegalArgumentException if no filter of this kind can, with the reason
    */
   public final Plan plan(Requirement requirement) {
@@ -104,21 +112,16 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Plans a filter.
+   * {@return the smallest filter that meets a requirement}
    *
    * @param requirement what it must do
    * @param chosen values of {@link #options()} by name; those that are missing have their defaults
-   * @return the smallest that does it
    * @throws IllegalArgumentException if there is no such option, or no filter of this kind can do
    *     what is asked, with the reason
    */
   public final Plan plan(Requirement requirement, Map<String, String> chosen) {
     requirePayload(requirement.payloadBits());
-    for (String option : chosen.keySet()) {
-      if (options().stream().noneMatch(known -> known.name().equals(option))) {
-        throw new IllegalArgumentException("a " + name + " filter has no option " + option);
-      }
-    }
+    chosen.forEach((option, value) -> option(option).require(value));
     return design(grows() ? requirement : requirement.withKeys(requirement.maxKeys()), chosen);
   }
 
@@ -127,21 +130,28 @@ public abstract class FilterKind<F extends Filter> {
     return false;
   }
 
+  private KindOption option(String wanted) {
+    return options().stream()
+        .filter(option -> option.name().equals(wanted))
+        .findFirst()
+        .orElseThrow(
+            () -> new IllegalArgumentException("a " + name + " filter has no option " + wanted));
+  }
+
   /**
-   * Plans a filter, with a payload and options that this kind has.
+   * {@return the smallest filter that meets a requirement, of a payload and options that this kind
+   * has}
    *
    * @param requirement what it must do
    * @param chosen values of options by name
-   * @return the smallest that does it
    */
   protected abstract Plan design(Requirement requirement, Map<String, String> chosen);
 
   /**
-   * Makes an empty filter.
+   * {@return an empty filter that meets a requirement}
    *
    * @param requirement what it must do
    * @param hashing how it hashes keys
-   * @return the filter
    * @throws IllegalArgumentException if no filter of this kind can, with the reason
    */
   public F create(Requirement requirement, KeyHash hashing) {
@@ -149,22 +159,20 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Makes an empty filter of given sizes.
+   * {@return an empty filter of given sizes}
    *
    * @param geometry the sizes, from a plan of this kind
    * @param hashing how the filter hashes keys
-   * @return the filter
    * @throws IllegalArgumentException if the sizes are of another kind
    */
   public abstract F create(Geometry geometry, KeyHash hashing);
 
   /**
-   * Checks that sizes are of this kind.
+   * {@return sizes by the type that this kind has}
    *
    * @param geometry the sizes
    * @param geometryType the type of this kind's sizes
    * @param <G> that type
-   * @return the sizes
    * @throws IllegalArgumentException if they are of another kind
    */
   protected final <G extends Geometry> G require(Geometry geometry, Class<G> geometryType) {
@@ -186,11 +194,11 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * How many keys to plan for a key that is added many times.
+   * {@return how many keys to plan for a key that is added many times: 1 where it takes no more
+   * room than a key added once}
    *
    * @param times how often it is added, at least 1
    * @param payloadBits bits carried beside each key
-   * @return 1 where it takes no more room than a key added once
    */
   public long plannedKeys(long times, int payloadBits) {
     return 1;
@@ -221,123 +229,9 @@ public abstract class FilterKind<F extends Filter> {
     return filter.approximateElementCount();
   }
 
-  /** Takes the words of a body, one part after the other. */
-  public interface WordSink {
-
-    /**
-     * Takes words.
-     *
-     * @param words holds them
-     * @param count how many, from the first
-     * @throws IOException if they cannot be written
-     */
-    void write(long[] words, int count) throws IOException;
-  }
-
-  /**
-   * What leads from one filter to another.
-   *
-   * @param parameters stands in the header after the target's own parameters
-   * @param body the words of the body
-   */
-  @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
-  public record Difference(byte[] parameters, long[] body) {}
-
-  /**
-   * Reads bodies of containers, which may be hostile, by what their parameters say.
-   *
-   * @param <F> the filter's type
-   */
-  public interface BodyReader<F> {
-
-    /** {@return the words of memory that the filter takes, as far as its parameters tell} */
-    long memoryWords();
-
-    /** {@return how many words a plain body has} */
-    long plainWords();
-
-    /**
-     * {@return whether a body may be entropy-coded in few words: the memory and time that reading
-     * takes must be in proportion to the bytes received}
-     *
-     * @param words words of the body
-     */
-    default boolean allowsCoded(long words) {
-      return Expansion.isFair(memoryWords(), words);
-    }
-
-    /**
-     * {@return the filter of a plain body}
-     *
-     * @param body {@link #plainWords()} words and one more; becomes the filter's own
-     * @param hashing how the filter hashes keys
-     * @throws FilterFormatException if there is no such filter
-     */
-    F plain(long[] body, KeyHash hashing) throws FilterFormatException;
-
-    /**
-     * {@return the filter of an entropy-coded body}
-     *
-     * @param body holds the body
-     * @param words how many words it has
-     * @param hashing how the filter hashes keys
-     * @throws FilterFormatException if there is no such filter
-     */
-    F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException;
-
-    /**
-     * {@return whether a delta with these parameters may be for a filter, by all but its content}
-     *
-     * @param base the filter
-     */
-    boolean isLike(F base);
-
-    /**
-     * {@return the identity of a filter's content, as it was in the version of these parameters}
-     *
-     * @param filter the filter, which is like these parameters
-     */
-    long identity(F filter);
-
-    /**
-     * {@return the filter that a delta leads to}
-     *
-     * @param base the filter that it was made from, of the same sizes; unchanged
-     * @param parameters what follows the target's own parameters
-     * @param body holds the body
-     * @param words how many words it has
-     * @throws FilterFormatException if there is no such filter
-     */
-    F patched(F base, ByteBuffer parameters, long[] body, int words) throws FilterFormatException;
-  }
-
-  /**
-   * Reads bodies of filters whose parameters tell all their sizes.
-   *
-   * @param <F> the filter's type
-   */
-  public interface SizedBodyReader<F extends Filter> extends BodyReader<F> {
-
-    /** {@return the kind of the filters} */
-    FilterKind<F> kind();
-
-    /** {@return all sizes of the filter} */
-    Geometry geometry();
-
-    @Override
-    default long memoryWords() {
-      return geometry().totalWords();
-    }
-
-    @Override
-    default boolean isLike(F base) {
-      return geometry().equals(kind().geometry(base));
-    }
-
-    @Override
-    default long identity(F filter) {
-      return kind().identity(filter);
-    }
+  /** {@return what opens filters of this kind in their files, if they can be asked there} */
+  public Optional<FrozenFilter.Opener> mapper() {
+    return Optional.empty();
   }
 
   /**
@@ -360,7 +254,7 @@ public abstract class FilterKind<F extends Filter> {
    * @return how to read the body
    * @throws FilterFormatException if no filter has such parameters
    */
-  protected abstract BodyReader<F> bodyReader(int version, ByteBuffer parameters)
+  protected abstract Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException;
 
   /**
@@ -370,7 +264,7 @@ public abstract class FilterKind<F extends Filter> {
    * @param out takes the words
    * @throws IOException if they cannot be written
    */
-  protected abstract void writePlain(F filter, WordSink out) throws IOException;
+  protected abstract void writePlain(F filter, Body.Sink out) throws IOException;
 
   /**
    * {@return the entropy-coded body of a filter, where one of any length is allowed}
@@ -385,7 +279,7 @@ public abstract class FilterKind<F extends Filter> {
    * @param base the filter that the receiver has
    * @param target the filter that it shall have, of the same sizes
    */
-  protected abstract Difference difference(F base, F target);
+  protected abstract Body.Difference difference(F base, F target);
 
   /**
    * {@return whether there can be a delta between two filters}
@@ -419,19 +313,6 @@ public abstract class FilterKind<F extends Filter> {
     return Protocol.identity(this, filter);
   }
 
-  /** Writes words. */
-  @FunctionalInterface
-  public interface WordSource {
-
-    /**
-     * Writes all words.
-     *
-     * @param out takes them
-     * @throws IOException if they cannot be written
-     */
-    void writeTo(WordSink out) throws IOException;
-  }
-
   /**
    * {@return 64 bits of some words, of this kind and of a key hash}
    *
@@ -439,7 +320,7 @@ public abstract class FilterKind<F extends Filter> {
    * @param parameters some bytes ahead of the words
    * @param body the words
    */
-  protected final long digest(KeyHash hashing, byte[] parameters, WordSource body) {
+  protected final long digest(KeyHash hashing, byte[] parameters, Body.Source body) {
     return Protocol.digest(this, hashing, parameters, body);
   }
 
@@ -463,27 +344,6 @@ public abstract class FilterKind<F extends Filter> {
    */
   public final Message shortest(F filter) {
     return Protocol.shortest(this, filter);
-  }
-
-  /**
-   * Makes the shortest message of a whole filter, within a limit.
-   *
-   * @param filter the filter
-   * @param maxBytes the most bytes of the message, header and all
-   * @return the message
-   * @throws IllegalArgumentException if the shortest message is longer
-   */
-  public final Message shortest(F filter, long maxBytes) {
-    Message shortest = shortest(filter);
-    if (shortest.byteSize() > maxBytes) {
-      throw new IllegalArgumentException(
-          "maxBytes must be at least "
-              + shortest.byteSize()
-              + " for this filter, not "
-              + maxBytes
-              + ": that is the length of its shortest message");
-    }
-    return shortest;
   }
 
   /**
@@ -511,15 +371,13 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Reads a whole filter, in whatever coding. Stops after the filter's last byte.
+   * Reads a whole filter; see {@link #read}. Stops after the filter's last byte.
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; for a moment the bytes received are held
    *     beside it
    * @return the filter
-   * @throws FilterFormatException if the bytes are no filter, one of another kind, or one that
-   *     takes more memory
-   * @throws IOException if the stream fails
+   * @throws IOException if the bytes are no such filter, or the stream fails
    */
   public final F readFrom(InputStream in, long maxBytes) throws IOException {
     return read(new ContainerReader(in, maxBytes));
@@ -539,16 +397,14 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Applies a delta. Stops after its last byte.
+   * Applies a delta; see {@link #patch}. Stops after its last byte.
    *
    * @param base the version that the delta was made from; unchanged
    * @param in gives the bytes
    * @param maxBytes the most memory the new filter may take; for a moment the bytes received are
    *     held beside it
    * @return a new filter, equal to the delta's target
-   * @throws FilterFormatException if the bytes are no delta of this kind, one from another base, or
-   *     one that takes more memory
-   * @throws IOException if the stream fails
+   * @throws IOException if the bytes are no such delta, or the stream fails
    */
   public final F patchFrom(F base, InputStream in, long maxBytes) throws IOException {
     return patch(base, new ContainerReader(in, maxBytes));

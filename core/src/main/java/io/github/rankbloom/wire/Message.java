@@ -1,5 +1,6 @@
 package io.github.rankbloom.wire;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.hash.KeyHash;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -44,7 +45,31 @@ public final class Message {
    * @return bytes
    */
   public long byteSize() {
-    return Container.bytes(parameters.length, body.length);
+    return byteSize(parameters.length, body.length);
+  }
+
+  /**
+   * {@return bytes of a message, header and checksums included}
+   *
+   * @param parameterBytes bytes of its parameters
+   * @param bodyWords words of its body
+   */
+  public static long byteSize(int parameterBytes, long bodyWords) {
+    return Container.bytes(parameterBytes, bodyWords);
+  }
+
+  /**
+   * {@return this message, if it is short enough}
+   *
+   * @param maxBytes the most bytes that it may have, header and all
+   * @throws IllegalArgumentException if it has more
+   */
+  public Message requireAtMost(long maxBytes) {
+    if (byteSize() > maxBytes) {
+      throw new IllegalParameterException(
+          "maxBytes", "must be at least " + byteSize() + " for this message, not " + maxBytes);
+    }
+    return this;
   }
 
   /**

@@ -1,5 +1,7 @@
 package io.github.rankbloom.wire;
 
+import io.github.rankbloom.IllegalParameterException;
+
 /**
  * How many bits a kind of filter may carry beside each key: a counter or a value.
  *
@@ -23,8 +25,9 @@ public record PayloadRange(int least, int most, int usual) {
 
   void require(int bits, String kind) {
     if (!contains(bits)) {
-      throw new IllegalArgumentException(
-          "payloadBits must be "
+      throw new IllegalParameterException(
+          "payloadBits",
+          "must be "
               + (least == most ? Integer.toString(least) : "from " + least + " to " + most)
               + " for a "
               + kind

@@ -3,9 +3,6 @@ package io.github.rankbloom.wire;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.wire.FilterKind.BodyReader;
-import io.github.rankbloom.wire.FilterKind.Difference;
-import io.github.rankbloom.wire.FilterKind.WordSource;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.BufferUnderflowException;
@@ -42,7 +39,7 @@ final class Protocol {
         kind, filter.hashing(), kind.parameters(filter), out -> kind.writePlain(filter, out));
   }
 
-  static long digest(FilterKind<?> kind, KeyHash hashing, byte[] parameters, WordSource body) {
+  static long digest(FilterKind<?> kind, KeyHash hashing, byte[] parameters, Body.Source body) {
     Digest digest = new Digest(kind.code(), hashing, parameters);
     try {
       body.writeTo(digest::update);
@@ -57,7 +54,7 @@ final class Protocol {
       case PLAIN -> plain(kind, filter);
       case ENTROPY -> {
         byte[] parameters = kind.parameters(filter);
-        BodyReader<F> reader = reader(kind, parameters);
+        Body.Reader<F> reader = reader(kind, parameters);
         if (!reader.allowsCoded(Integer.MAX_VALUE)) {
           yield plain(kind, filter);
         }
@@ -111,7 +108,7 @@ final class Protocol {
               + target.hashing());
     }
     DeltaIdentity identity = new DeltaIdentity(kind.identity(base), kind.identity(target));
-    Difference difference = kind.difference(base, target);
+    Body.Difference difference = kind.difference(base, target);
     byte[] own = kind.parameters(target);
     ByteBuffer parameters =
         ByteBuffer.allocate(DeltaIdentity.BYTES + own.length + difference.parameters().length)
@@ -133,7 +130,7 @@ final class Protocol {
       throw new FilterFormatException("this is a delta, which needs the filter it was made from");
     }
     ByteBuffer parameters = in.parameters();
-    BodyReader<F> reader = reader(kind, in.version(), parameters);
+    Body.Reader<F> reader = reader(kind, in.version(), parameters);
     requireEnd(parameters);
     requireMemory(in, reader);
     if (in.coding() == Coding.PLAIN) {
@@ -170,7 +167,7 @@ final class Protocol {
     } catch (BufferUnderflowException e) {
       throw tooFewParameters();
     }
-    BodyReader<F> reader = reader(kind, delta.version(), parameters);
+    Body.Reader<F> reader = reader(kind, delta.version(), parameters);
     if (!reader.isLike(base) || !delta.hashing().equals(base.hashing())) {
       throw otherSizes();
     }
@@ -192,7 +189,7 @@ final class Protocol {
   }
 
   private static <F extends Filter> F patched(
-      BodyReader<F> reader, F base, ByteBuffer parameters, ContainerReader delta)
+      Body.Reader<F> reader, F base, ByteBuffer parameters, ContainerReader delta)
       throws IOException {
     try {
       return reader.patched(base, parameters, delta.readBody(), (int) delta.bodyWords());
@@ -209,13 +206,13 @@ final class Protocol {
     }
   }
 
-  private static void requireMemory(ContainerReader in, BodyReader<?> reader)
+  private static void requireMemory(ContainerReader in, Body.Reader<?> reader)
       throws FilterFormatException {
     in.requireMemory(reader.memoryWords() * Long.BYTES);
   }
 
   /** The reader of what a filter's own parameters say. */
-  private static <F extends Filter> BodyReader<F> reader(FilterKind<F> kind, byte[] parameters) {
+  private static <F extends Filter> Body.Reader<F> reader(FilterKind<F> kind, byte[] parameters) {
     try {
       return reader(
           kind, kind.version(), ByteBuffer.wrap(parameters).order(ByteOrder.LITTLE_ENDIAN));
@@ -224,7 +221,7 @@ final class Protocol {
     }
   }
 
-  private static <F extends Filter> BodyReader<F> reader(
+  private static <F extends Filter> Body.Reader<F> reader(
       FilterKind<F> kind, int version, ByteBuffer parameters) throws FilterFormatException {
     if (version > kind.version()) {
       throw new FilterFormatException(

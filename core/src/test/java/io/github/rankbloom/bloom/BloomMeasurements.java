@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 /**
- * The figures in {@code docs/bloom.md} and {@code docs/messages.md}: {@code mvn -B -pl core test
+ * The figures in {@code docs/bloom.md} and {@code docs/compressed.md}: {@code mvn -B -pl core test
  * -Dtest=BloomMeasurements} prints them. Not part of the normal build.
  */
 class BloomMeasurements {
@@ -132,5 +132,42 @@ class BloomMeasurements {
         System.out.println(line);
       }
     }
+  }
+
+  /** Nanoseconds for a query, the best of many short rounds: what it takes undisturbed. */
+  @Test
+  void schemeSpeeds() {
+    int rounds = 400;
+    int batch = 4_000;
+    for (int keys : new int[] {10_000, 4_000_000}) {
+      StringBuilder absent = new StringBuilder("absent  n=" + keys + ":");
+      StringBuilder present = new StringBuilder("present n=" + keys + ":");
+      for (IndexScheme scheme : IndexScheme.named()) {
+        SplittableRandom random = Seeds.random("speeds", keys, scheme);
+        BloomFilter filter = filter(16L * keys, 11, scheme, keys, random);
+        long[] in = Seeds.random("speeds", keys, scheme).longs(batch).toArray();
+        long[] out = random.longs(batch).toArray();
+        absent.append(String.format(" %s %.1f", scheme, nanos(filter, out, rounds)));
+        present.append(String.format(" %s %.1f", scheme, nanos(filter, in, rounds)));
+      }
+      System.out.println(absent);
+      System.out.println(present);
+    }
+  }
+
+  private static double nanos(BloomFilter filter, long[] hashes, int rounds) {
+    double best = Double.POSITIVE_INFINITY;
+    long found = 0;
+    for (int round = 0; round < rounds; round++) {
+      long start = System.nanoTime();
+      for (long hash : hashes) {
+        found += filter.mightContainHash(hash) ? 1 : 0;
+      }
+      best = Math.min(best, (double) (System.nanoTime() - start) / hashes.length);
+    }
+    if (found < 0) {
+      throw new IllegalStateException("never");
+    }
+    return best;
   }
 }

@@ -55,7 +55,7 @@ class BloomMessageTest {
     for (int trial = 0; trial < trials; trial++) {
       BloomFilter filter = filter(plan.geometry());
       fill(filter, keys, random);
-      Message message = BloomFilter.KIND.shortest(filter, bytes);
+      Message message = BloomFilter.KIND.shortest(filter).requireAtMost(bytes);
       assertEquals(Coding.ENTROPY, message.coding());
       sum += message.byteSize();
       squares += (double) message.byteSize() * message.byteSize();
@@ -82,10 +82,11 @@ class BloomMessageTest {
     for (int trial = 0; trial < 20; trial++) {
       filter.clear();
       fill(filter, keys, random);
-      Message message = BloomFilter.KIND.shortest(filter, bytes);
+      Message message = BloomFilter.KIND.shortest(filter).requireAtMost(bytes);
       assertEquals(Coding.ENTROPY, message.coding());
     }
-    assertEquals(filter, Kinds.read(BloomFilter.KIND.shortest(filter, bytes).toByteArray()));
+    assertEquals(
+        filter, Kinds.read(BloomFilter.KIND.shortest(filter).requireAtMost(bytes).toByteArray()));
   }
 
   @Test
@@ -157,10 +158,10 @@ class BloomMessageTest {
     BloomFilter filter = BloomFilter.builder().expectedInsertions(5000).fpp(0.01).build();
     Kinds.putRange(filter, 0, 5000);
     long coded = BloomFilter.KIND.message(filter, Coding.ENTROPY).byteSize();
-    Message shortest = BloomFilter.KIND.shortest(filter, coded - 1);
+    Message shortest = BloomFilter.KIND.shortest(filter).requireAtMost(coded - 1);
     assertEquals(Coding.PLAIN, shortest.coding());
     filter.clear();
-    Message empty = BloomFilter.KIND.shortest(filter, 63);
+    Message empty = BloomFilter.KIND.shortest(filter).requireAtMost(63);
     assertEquals(Coding.ENTROPY, empty.coding());
     assertEquals(63, empty.byteSize());
   }

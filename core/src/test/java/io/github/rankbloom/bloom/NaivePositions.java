@@ -26,20 +26,27 @@ final class NaivePositions {
     if (scheme.equals(IndexScheme.STANDARD)) {
       return below(m, mix(hash + i * GOLDEN));
     }
-    if (scheme.equals(IndexScheme.PARTITION)) {
-      long part = m / k;
+    if (scheme.equals(IndexScheme.PARTITION) || scheme.equals(IndexScheme.PARTITION_PRIME)) {
+      long part = scheme.equals(IndexScheme.PARTITION) ? m / k : geometry.primePartPositions();
       long h1 = below(part, hash);
       long h2 = below(part, mix(hash + GOLDEN));
       return i * part + (h1 + i * h2) % part;
     }
+    if (scheme.name().endsWith("-m")) {
+      return sum(scheme, i, m, below(m, hash), below(m, mix(hash + GOLDEN)));
+    }
     long leftOut = scheme.equals(IndexScheme.EXTENDED2) ? Math.max(0, 2 * k - 3) : 0;
     long steps = prime - 1 - (leftOut > prime / 2 ? 0 : leftOut);
-    BigInteger sum =
-        BigInteger.valueOf(below(prime, hash))
-            .add(BigInteger.valueOf(i).multiply(BigInteger.valueOf(step(steps, hash))))
-            .add(BigInteger.valueOf(scheme.offset(i)))
-            .subtract(BigInteger.valueOf(scheme.offset(0)));
-    return sum.mod(BigInteger.valueOf(prime)).longValueExact();
+    return sum(scheme, i, prime, below(prime, hash), step(steps, hash));
+  }
+
+  private static long sum(IndexScheme scheme, int i, long modulus, long h1, long h2) {
+    return BigInteger.valueOf(h1)
+        .add(BigInteger.valueOf(i).multiply(BigInteger.valueOf(h2)))
+        .add(BigInteger.valueOf(scheme.offset(i)))
+        .subtract(BigInteger.valueOf(scheme.offset(0)))
+        .mod(BigInteger.valueOf(modulus))
+        .longValueExact();
   }
 
   private static long step(long steps, long hash) {

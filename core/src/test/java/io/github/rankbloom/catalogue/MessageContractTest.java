@@ -62,7 +62,7 @@ class MessageContractTest {
     }
 
     Message message(Filter filter, long maxBytes) {
-      return kind.shortest(kind.type().cast(filter), maxBytes);
+      return kind.shortest(kind.type().cast(filter)).requireAtMost(maxBytes);
     }
 
     Message delta(Filter base, Filter target) {

@@ -25,7 +25,7 @@ class DLeftCountingFilterTest {
   private static RemainderFilterBuilder<?, ?> builder(RemainderLengths lengths) {
     return lengths == RemainderLengths.FIXED
         ? DLeftCountingFilter.builder()
-        : DLeftDynamicCountingFilter.builder().lengths(lengths);
+        : DLeftDynamicCountingFilter.builder().lengths(lengths == RemainderLengths.TWO ? 2 : 1);
   }
 
   /** A filter with keys that came and went. */
@@ -57,7 +57,7 @@ class DLeftCountingFilterTest {
   })
   void plannedFiltersTakeTheKeysTheyWerePlannedFor(RemainderLengths lengths, int keys) {
     RemainderFilterBuilder<?, ?> builder = builder(lengths).expectedInsertions(keys).fpp(0.001);
-    DLeftCountingPlan plan = builder.plan();
+    DLeftCountingPlan plan = (DLeftCountingPlan) builder.plan();
     RemainderFilter<?> filter = builder.build();
     assertEquals(plan.geometry(), filter.geometry());
     assertEquals(plan.bitSize(), filter.bitSize());
@@ -116,8 +116,7 @@ class DLeftCountingFilterTest {
     assertNames("fpp", () -> builder.build());
     assertNames("counterBits", () -> builder.counterBits(9));
     assertNames("counterBits", () -> builder.counterBits(-1));
-    assertNames(
-        "lengths", () -> DLeftDynamicCountingFilter.builder().lengths(RemainderLengths.FIXED));
+    assertNames("lengths", () -> DLeftDynamicCountingFilter.builder().lengths(3));
     assertNames("spaceBits", () -> geometry(2048, 15));
     assertNames("remainderBits", () -> geometry(2048, 1));
     assertNames("longest array", () -> geometry(1L << 30, 14));

@@ -37,7 +37,7 @@ class DLeftFilterTest {
   @ValueSource(ints = {0, 1, 2, 10, 100, 1000, 30_000})
   void plannedFiltersTakeTheKeysTheyWerePlannedFor(int keys) {
     DLeftFilter.Builder builder = DLeftFilter.builder().expectedInsertions(keys).fpp(0.001);
-    DLeftPlan plan = builder.plan();
+    DLeftPlan plan = (DLeftPlan) builder.plan();
     DLeftFilter filter = builder.build();
     assertEquals(plan.geometry(), filter.geometry());
     assertEquals(plan.bitSize(), filter.bitSize());

@@ -85,7 +85,7 @@ class DLeftModelTest {
       return true;
     }
     List<Long> target = model.target(hash);
-    if (target.size() == filter.geometry().capacity()) {
+    if (target.size() == filter.table().geometry().capacity()) {
       DLeftFilter before = filter.copy();
       assertThrows(FilterFullException.class, () -> filter.putHash(hash));
       assertEquals(before, filter);

@@ -14,6 +14,7 @@ import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +27,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -346,7 +348,22 @@ class ConcurrentRankFilterTest {
     assertEquals(570, concurrent.approximateElementCount());
     concurrent.put("later");
     assertTrue(table.contains(concurrent.hashing().hash("later")));
-    assertThrows(NullPointerException.class, () -> filter.mightContain("often"));
+    for (Executable use :
+        List.<Executable>of(
+            () -> filter.mightContain("often"),
+            () -> filter.put("often"),
+            () -> filter.remove("often"),
+            () -> filter.approximateCount("often"),
+            () -> filter.mightContainHashes(new long[1], 0, 1, new long[1]),
+            () -> filter.putHashes(new long[1], 0, 1),
+            () -> filter.writeTo(OutputStream.nullOutputStream()),
+            filter::approximateElementCount,
+            filter::bitSize,
+            filter::copy,
+            filter::clear,
+            () -> ConcurrentRankCountingFilter.takeOver(filter))) {
+      assertThrows(IllegalStateException.class, use);
+    }
   }
 
   @ParameterizedTest
@@ -363,7 +380,7 @@ class ConcurrentRankFilterTest {
       expected.putHash(hash);
     }
     RankMultisetFilter filter = builder.build();
-    filter.putHashesInParallel(hashes);
+    assertEquals(keys, filter.putHashesInParallel(hashes));
     assertEquals(expected, filter, Seeds::replay);
     assertEquals(keys, filter.approximateElementCount());
     assertEquals(expected.extensionsInUse(2), filter.extensionsInUse(2));

@@ -167,6 +167,26 @@ class FrozenRankFilterTest {
     }
   }
 
+  /** A checksum over the mapping itself would end this process with a bus error. */
+  @Test
+  void aFileCutShortAfterItWasMappedIsFoundDamaged(@TempDir Path folder) throws IOException {
+    RankSetFilter filter = RankSetFilter.builder().expectedInsertions(100_000).fpp(0.001).build();
+    Kinds.putRange(filter, 0, 100_000);
+    Path file = Files.write(folder.resolve("a.rbf"), Kinds.bytes(filter));
+    FrozenRankFilter frozen = FrozenRankFilter.map(file);
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.truncate(8192);
+    }
+    FilterFormatException e = assertThrows(FilterFormatException.class, frozen::verify);
+    assertEquals("the filter is cut short within its body", e.getMessage());
+    Files.write(file, Kinds.bytes(filter));
+    frozen.verify();
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(new byte[] {1, 2, 3}), 50_000);
+    }
+    assertThrows(FilterFormatException.class, frozen::verify);
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {3, 4, 8, 12})
   void bucketsMayLieAcrossPieces(int pieceBits) throws IOException {
@@ -226,7 +246,11 @@ class FrozenRankFilterTest {
         long bucketBit = buckets[cell] * geometry.chains() + (long) cell * cellBits;
         long group = buckets[cell] / header.group();
         long groupBit = group * header.group() * geometry.chains() + (long) cell * cellBits;
-        or(channel, head.size(), (header.layout(CellPolicy.SET).contentWords() + group) * Long.SIZE, groupBit);
+        or(
+            channel,
+            head.size(),
+            (header.layout(CellPolicy.SET).contentWords() + group) * Long.SIZE,
+            groupBit);
         or(channel, head.size(), bucketBit + chain, 1);
         or(channel, head.size(), bucketBit + geometry.chains() + 1, fingerprint);
         assertTrue(frozen.mightContainHash(hash), "bucket " + buckets[cell]);

@@ -26,12 +26,13 @@ class OverflowBoundTest {
   @CsvSource({"4000,0.01,64", "4000,0.001,64", "20000,0.01,512", "2000,0.05,16"})
   void buildsFailNoMoreOftenThanTheBoundSays(int keys, double fpp, int maxChains) {
     RankPlan plan =
-        RankSetFilter.builder()
-            .expectedInsertions(keys)
-            .fpp(fpp)
-            .profile(Profile.ofChains(maxChains))
-            .overflowProbability(OVERFLOW)
-            .plan();
+        (RankPlan)
+            RankSetFilter.builder()
+                .expectedInsertions(keys)
+                .fpp(fpp)
+                .profile(Profile.ofChains(maxChains))
+                .overflowProbability(OVERFLOW)
+                .plan();
     assertTrue(plan.overflowBound() <= OVERFLOW);
     RankMultisetFilter filter = RankMultisetFilter.KIND.create(plan.geometry(), KeyHash.DEFAULT);
     SplittableRandom random = Seeds.random("overflow", keys, maxChains);

@@ -30,7 +30,7 @@ class PlannedSizeTest {
             .expectedInsertions(keys)
             .fpp(fpp)
             .profile(Profile.ofChains(maxChains));
-    RankPlan plan = builder.plan();
+    RankPlan plan = (RankPlan) builder.plan();
     RankMultisetFilter filter = builder.build();
     assertEquals(plan.bitSize(), filter.bitSize());
     assertTrue((double) filter.bitSize() / keys <= 1.02 * bitsPerKey, plan::toString);
@@ -61,11 +61,12 @@ class PlannedSizeTest {
   })
   void realSizeAtTenMillionKeys(double fpp, int maxChains, double bitsPerKey) {
     RankPlan plan =
-        RankMultisetFilter.builder()
-            .expectedInsertions(10_000_000)
-            .fpp(fpp)
-            .profile(Profile.ofChains(maxChains))
-            .plan();
+        (RankPlan)
+            RankMultisetFilter.builder()
+                .expectedInsertions(10_000_000)
+                .fpp(fpp)
+                .profile(Profile.ofChains(maxChains))
+                .plan();
     assertTrue(plan.bitsPerKey() <= 1.02 * bitsPerKey, plan::toString);
   }
 }

@@ -90,12 +90,12 @@ class RankDLeftModelTest {
       assertTrue(e.getMessage().startsWith("the filter is full: the 2 buckets of a key"));
     }
     assertEquals(2 * 12, copies);
-    assertEquals(1 / filter.geometry().places(), filter.expectedFpp());
+    assertEquals(1 / filter.table().geometry().places(), filter.expectedFpp());
     for (int i = 0; i < copies; i++) {
       assertTrue(filter.mightContainHash(42));
       assertTrue(filter.removeHash(42));
     }
-    assertEquals(create(filter.geometry()), filter);
+    assertEquals(create(filter.table().geometry()), filter);
   }
 
   /** Where one key's copies fill both its buckets, other keys move out of the way and stay in. */

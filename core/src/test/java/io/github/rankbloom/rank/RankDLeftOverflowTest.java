@@ -107,12 +107,13 @@ class RankDLeftOverflowTest {
   void plannedFiltersHaveRoomThroughChurnAndMerging(double fpp, int maxChains, int subtables) {
     int keys = 50_000;
     RankDLeftPlan plan =
-        RankDLeftFilter.builder()
-            .expectedInsertions(keys)
-            .fpp(fpp)
-            .profile(Profile.ofChains(maxChains))
-            .subtables(subtables)
-            .plan();
+        (RankDLeftPlan)
+            RankDLeftFilter.builder()
+                .expectedInsertions(keys)
+                .fpp(fpp)
+                .profile(Profile.ofChains(maxChains))
+                .subtables(subtables)
+                .plan();
     SplittableRandom random = Seeds.random("churn", fpp, maxChains, subtables);
     RankDLeftFilter filter = create(plan.geometry());
     assertTrue(fitsForLong(filter, keys, random), () -> plan + ", " + Seeds.replay());

@@ -25,7 +25,7 @@ class RankDLeftSizeTest {
             .fpp(fpp)
             .profile(Profile.ofChains(maxChains))
             .subtables(subtables);
-    RankDLeftPlan plan = builder.plan();
+    RankDLeftPlan plan = (RankDLeftPlan) builder.plan();
     RankDLeftFilter filter = builder.build();
     assertEquals(plan.bitSize(), filter.bitSize());
     assertTrue(plan.predictedFpp() <= fpp);

@@ -222,10 +222,11 @@ class RankMessagesTest {
         RankMultisetFilter.builder().expectedInsertions(10_000).fpp(0.01).build();
     Kinds.putRange(filter, 0, 10_000);
     long shortest = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY).byteSize();
-    assertEquals(shortest, RankMultisetFilter.KIND.shortest(filter, shortest).byteSize());
+    assertEquals(
+        shortest, RankMultisetFilter.KIND.shortest(filter).requireAtMost(shortest).byteSize());
     assertThrows(
         IllegalArgumentException.class,
-        () -> RankMultisetFilter.KIND.shortest(filter, shortest - 1));
+        () -> RankMultisetFilter.KIND.shortest(filter).requireAtMost(shortest - 1));
   }
 
   private static RankCountingFilter counting(RankGeometry geometry) {

@@ -206,7 +206,7 @@ class RankModelTest {
 
     Run(RankFilter<?> filter, String function) {
       this.filter = filter;
-      geometry = filter.geometry();
+      geometry = filter.table().geometry();
       random = Seeds.random(function, geometry);
       manyCells = geometry.buckets() * geometry.z1() + geometry.j2() * geometry.z2() / 2;
       hashes = random.longs(3 * manyCells + 10).toArray();

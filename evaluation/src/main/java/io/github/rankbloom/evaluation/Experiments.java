@@ -1,15 +1,21 @@
 package io.github.rankbloom.evaluation;
 
+import io.github.rankbloom.evaluation.bloom.CountMin;
 import io.github.rankbloom.evaluation.bloom.IndexSchemes;
+import io.github.rankbloom.evaluation.bloom.PositionLaw;
+import io.github.rankbloom.evaluation.bloom.RateLaws;
 import io.github.rankbloom.evaluation.compressed.CodedSizes;
 import io.github.rankbloom.evaluation.compressed.Deltas;
 import io.github.rankbloom.evaluation.compressed.HashCurve;
 import io.github.rankbloom.evaluation.compressed.MessageTables;
+import io.github.rankbloom.evaluation.compressed.SharedCaches;
 import io.github.rankbloom.evaluation.dleft.Churn;
+import io.github.rankbloom.evaluation.dleft.Claims;
 import io.github.rankbloom.evaluation.dleft.LoadTables;
 import io.github.rankbloom.evaluation.dleft.QuotedRates;
 import io.github.rankbloom.evaluation.dleft.Simulations;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.rank.AccessCounts;
 import io.github.rankbloom.evaluation.rank.Configurations;
 import io.github.rankbloom.evaluation.rank.CountingCurves;
 import io.github.rankbloom.evaluation.rank.CountingSizes;
@@ -18,6 +24,7 @@ import io.github.rankbloom.evaluation.rank.OverflowingBuckets;
 import io.github.rankbloom.evaluation.rank.SetCurves;
 import io.github.rankbloom.evaluation.rank.SetSizes;
 import io.github.rankbloom.evaluation.rank.TrimmedSizes;
+import io.github.rankbloom.evaluation.rank.ValuesAtWork;
 import java.util.List;
 
 /** All experiments, in the order of the report. */
@@ -33,15 +40,22 @@ final class Experiments {
           new SetCurves(),
           new CountingCurves(),
           new OverflowBound(),
+          new ValuesAtWork(),
+          new AccessCounts(),
           new LoadTables(),
           new QuotedRates(),
           new Simulations(),
           new Churn(),
+          new Claims(),
           new IndexSchemes(),
+          new RateLaws(),
+          new PositionLaw(),
+          new CountMin(),
           new MessageTables(),
           new HashCurve(),
           new CodedSizes(),
-          new Deltas());
+          new Deltas(),
+          new SharedCaches());
 
   private Experiments() {}
 }

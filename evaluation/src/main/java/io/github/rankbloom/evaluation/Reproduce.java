@@ -6,6 +6,7 @@ import io.github.rankbloom.evaluation.model.Verdict;
 import io.github.rankbloom.evaluation.report.Report;
 import io.github.rankbloom.evaluation.run.Outcome;
 import io.github.rankbloom.evaluation.run.Progress;
+import io.github.rankbloom.evaluation.run.Run;
 import io.github.rankbloom.evaluation.run.Runner;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -151,15 +152,9 @@ public final class Reproduce implements Callable<Integer> {
     try (Progress progress = Progress.start(err, Boolean.getBoolean(TERMINAL_PROPERTY))) {
       outcomes = new Runner(effort, progress).run(experiments);
     }
-    Path page = Report.write(outcomes, effort, directory);
-    err.printf(
-        "%d verdicts: %d agree, %d differ (see the report for why), %d fail; %d seconds%n%s%n",
-        outcomes.stream().mapToLong(outcome -> outcome.result().checks().count()).sum(),
-        count(outcomes, Verdict.AGREES),
-        count(outcomes, Verdict.DIFFERS),
-        count(outcomes, Verdict.FAILS),
-        Duration.between(start, Instant.now()).toSeconds(),
-        page);
+    Path page = Report.write(outcomes, Run.since(effort, start), directory);
+    Report.headlines(outcomes).forEach(err::println);
+    err.printf("%d seconds%n%s%n", Duration.between(start, Instant.now()).toSeconds(), page);
     err.flush();
     return exitCode(outcomes);
   }

@@ -1,7 +1,7 @@
 package io.github.rankbloom.benchmarks.scale;
 
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.rank.RankMultisetFilter;
-import io.github.rankbloom.rank.plan.RankPlan;
 import org.openjdk.jol.info.GraphLayout;
 
 /** Fills one filter and measures what it takes. */
@@ -60,7 +60,7 @@ final class Trial {
   }
 
   Result run() {
-    RankPlan plan = builder.plan();
+    Plan plan = builder.plan();
     RankMultisetFilter filter = builder.build();
     NumberedHashes hashes = new NumberedHashes(filter.hashing());
     long start = System.nanoTime();

@@ -22,11 +22,14 @@ public record Candidate(
     Function<long[], ? extends Subject> whole) {
 
   /** A candidate that starts empty. */
-  static <S extends InsertableSubject> Candidate growing(
-      String name, double fpp, Class<S> type, IntFunction<S> empty) {
-    Function<long[], S> whole =
+  static Candidate growing(
+      String name,
+      double fpp,
+      Class<? extends InsertableSubject> type,
+      IntFunction<? extends InsertableSubject> empty) {
+    Function<long[], InsertableSubject> whole =
         keys -> {
-          S subject = empty.apply(keys.length);
+          InsertableSubject subject = empty.apply(keys.length);
           subject.putAll(keys, 0, keys.length);
           return subject;
         };

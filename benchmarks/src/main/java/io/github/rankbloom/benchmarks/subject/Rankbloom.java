@@ -1,52 +1,72 @@
 package io.github.rankbloom.benchmarks.subject;
 
+import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.RankCountingFilter;
-import io.github.rankbloom.rank.RankMultisetFilter;
-import io.github.rankbloom.rank.RankSetFilter;
-import io.github.rankbloom.rank.RankValueFilter;
 import io.github.rankbloom.wire.FilterKind;
-import java.util.function.Function;
+import java.util.List;
+import java.util.stream.Stream;
 
-/** The rank-indexed filters of this library as candidates. */
+/** The filters of this library as candidates: every kind, at every profile and rate. */
 final class Rankbloom {
+
+  private static final List<Double> RATES = List.of(0.01, 0.004, 0.001);
+
+  private static final List<Profile> PROFILES = List.of(Profile.FAST, Profile.COMPACT);
 
   private Rankbloom() {}
 
-  static Candidate set(Profile profile, double fpp) {
-    return candidate(RankSetFilter.KIND, profile, fpp, RankbloomSet.class, RankbloomSet::new);
+  static Stream<Candidate> candidates(Catalogue catalogue) {
+    return catalogue.kinds().stream().flatMap(Rankbloom::candidates);
   }
 
-  static Candidate multiset(Profile profile, double fpp) {
-    return candidate(
-        RankMultisetFilter.KIND, profile, fpp, RankbloomDeletable.class, RankbloomDeletable::new);
+  private static Stream<Candidate> candidates(FilterKind<?> kind) {
+    if (!kind.hasProfiles()) {
+      return RATES.stream().map(fpp -> candidate(kind, kind.name(), Requirement.of(0, fpp)));
+    }
+    return PROFILES.stream()
+        .flatMap(
+            profile ->
+                RATES.stream()
+                    .map(
+                        fpp ->
+                            candidate(
+                                kind,
+                                kind.name() + "-" + profile,
+                                Requirement.of(0, fpp).withProfile(profile))));
   }
 
-  static Candidate counting(Profile profile, double fpp) {
-    return candidate(
-        RankCountingFilter.KIND, profile, fpp, RankbloomDeletable.class, RankbloomDeletable::new);
-  }
-
-  static Candidate values(Profile profile, double fpp) {
-    return candidate(
-        RankValueFilter.KIND, profile, fpp, RankbloomValues.class, RankbloomValues::new);
-  }
-
-  private static <F extends Filter, S extends InsertableSubject> Candidate candidate(
-      FilterKind<F> kind, Profile profile, double fpp, Class<S> type, Function<F, S> adapter) {
+  /** A candidate that does what the contracts of the kind's filters say. */
+  private static Candidate candidate(FilterKind<?> kind, String name, Requirement requirement) {
+    Class<? extends InsertableSubject> type =
+        kind.can(ValueFilter.class)
+            ? RankbloomValues.class
+            : kind.can(DeletableFilter.class)
+                ? RankbloomDeletable.class
+                : RankbloomInsertable.class;
     return Candidate.growing(
-        kind.name() + "-" + profile + "-" + fpp,
-        fpp,
+        name + "-" + requirement.fpp(),
+        requirement.fpp(),
         type,
-        keys ->
-            adapter.apply(
-                kind.create(
-                    Requirement.of(keys, fpp)
-                        .withPayloadBits(kind.payload().usual())
-                        .withProfile(profile),
-                    KeyHash.DEFAULT)));
+        keys -> subject(empty(kind, requirement.withKeys(keys))));
+  }
+
+  private static Filter empty(FilterKind<?> kind, Requirement requirement) {
+    return kind.create(requirement.withPayloadBits(kind.payload().usual()), KeyHash.DEFAULT);
+  }
+
+  private static InsertableSubject subject(Filter filter) {
+    if (filter instanceof ValueFilter values) {
+      return new RankbloomValues(values);
+    }
+    InsertableFilter insertable = (InsertableFilter) filter;
+    return filter instanceof DeletableFilter deletable
+        ? new RankbloomDeletable(insertable, deletable)
+        : new RankbloomInsertable(insertable);
   }
 }

@@ -4,13 +4,14 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.InsertableFilter;
 
 /** A filter of this library that keys can be removed from, too. */
-final class RankbloomDeletable extends RankbloomSet implements BulkRemovableSubject {
+final class RankbloomDeletable extends RankbloomInsertable implements BulkRemovableSubject {
 
   private final DeletableFilter filter;
 
-  <F extends InsertableFilter & DeletableFilter> RankbloomDeletable(F filter) {
-    super(filter);
-    this.filter = filter;
+  /** Takes the same filter twice, by both of its contracts. */
+  RankbloomDeletable(InsertableFilter insertable, DeletableFilter deletable) {
+    super(insertable);
+    filter = deletable;
   }
 
   @Override

@@ -2,17 +2,17 @@ package io.github.rankbloom.benchmarks.subject;
 
 import io.github.rankbloom.ValueFilter;
 
-/** A filter of this library that carries a value of a byte with every key: here its lowest. */
+/** A filter of this library that carries a value with every key: here its lowest bits. */
 final class RankbloomValues implements RemovableSubject, BulkSubject {
-
-  private static final long BYTE_MASK = 0xFF;
 
   private final ValueFilter filter;
   private final HashBlocks blocks;
+  private final long mask;
 
   RankbloomValues(ValueFilter filter) {
     this.filter = filter;
     blocks = new HashBlocks(filter);
+    mask = filter.maxValue();
   }
 
   @Override
@@ -22,7 +22,7 @@ final class RankbloomValues implements RemovableSubject, BulkSubject {
 
   @Override
   public void put(long key) {
-    filter.put(key, key & BYTE_MASK);
+    filter.put(key, key & mask);
   }
 
   @Override

@@ -1,13 +1,12 @@
 package io.github.rankbloom.benchmarks.subject;
 
-import static io.github.rankbloom.plan.Profile.COMPACT;
-import static io.github.rankbloom.plan.Profile.FAST;
-
+import io.github.rankbloom.catalogue.Catalogue;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** The catalogue: everything that is measured, one line each. */
+/** Everything that is measured: the floors, the kinds of this library, and their peers. */
 public final class Subjects {
 
   /** The name of the floor. */
@@ -16,24 +15,8 @@ public final class Subjects {
   /** The name of the floor whose reads wait for each other. */
   public static final String DEPENDENT_FLOOR = "floor-dependent";
 
-  private static final List<Candidate> ALL =
+  private static final List<Candidate> PEERS =
       List.of(
-          Floor.candidate(),
-          DependentFloor.candidate(),
-          Rankbloom.set(FAST, 0.01),
-          Rankbloom.set(FAST, 0.001),
-          Rankbloom.set(COMPACT, 0.01),
-          Rankbloom.set(COMPACT, 0.001),
-          Rankbloom.multiset(FAST, 0.01),
-          Rankbloom.multiset(FAST, 0.004),
-          Rankbloom.multiset(FAST, 0.001),
-          Rankbloom.multiset(COMPACT, 0.01),
-          Rankbloom.multiset(COMPACT, 0.004),
-          Rankbloom.multiset(COMPACT, 0.001),
-          Rankbloom.counting(FAST, 0.01),
-          Rankbloom.counting(COMPACT, 0.01),
-          Rankbloom.values(FAST, 0.01),
-          Rankbloom.values(COMPACT, 0.01),
           GuavaBloom.candidate(0.01),
           GuavaBloom.candidate(0.004),
           GuavaBloom.candidate(0.001),
@@ -56,6 +39,14 @@ public final class Subjects {
           Cuckoo4j.candidate(0.01),
           Cuckoo4j.candidate(0.004),
           Cuckoo4j.candidate(0.001));
+
+  private static final List<Candidate> ALL =
+      Stream.of(
+              Stream.of(Floor.candidate(), DependentFloor.candidate()),
+              Rankbloom.candidates(Catalogue.STANDARD),
+              PEERS.stream())
+          .flatMap(candidates -> candidates)
+          .toList();
 
   private Subjects() {}
 

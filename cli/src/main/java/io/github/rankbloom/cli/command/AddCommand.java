@@ -2,9 +2,9 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.Feeder;
 import io.github.rankbloom.cli.io.Failure;
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -17,34 +17,32 @@ import picocli.CommandLine.Command;
     description = "Add lines to a filter; a values filter takes lines of key, tab, value.",
     footer = {
       "",
-      "The file is replaced when all lines are in. If they do not fit, or another program has"
-          + " changed it meanwhile, it stays as it was."
+      "The file is replaced when all lines are in; if they do not fit, it stays as it was. A"
+          + " program that changes the same file at the same time is waited for."
     })
-public final class AddCommand extends KeysCommand {
+public final class AddCommand extends ChangingCommand {
 
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public AddCommand(Streams streams) {
-    super(streams);
+  public AddCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
   public Integer call() {
     KeyInputs inputs = inputs();
-    FileVersion version = FileVersion.of(file());
-    Filter filter = readFilter();
-    OutputFile file = new OutputFile(file()).madeFrom(version);
-    Feeder feeder = new Feeder(filter);
-    try {
-      feeder.feed(inputs);
-    } catch (FilterFullException e) {
-      throw full(feeder);
-    }
-    if (feeder.changes() > 0) {
-      file.replaceWith(filter::writeTo);
+    Feeder feeder;
+    try (OutputFile file = target()) {
+      Filter filter = readFilter();
+      feeder = new Feeder(filter);
+      feed(feeder, inputs);
+      if (feeder.changes() > 0) {
+        file.replaceWith(filter::writeTo);
+      }
     }
     long idle = feeder.taken() - feeder.changes();
     summarize(
@@ -54,6 +52,14 @@ public final class AddCommand extends KeysCommand {
             + " added"
             + (idle > 0 ? ", of which " + Quantity.count(idle) + " changed nothing" : ""));
     return 0;
+  }
+
+  private void feed(Feeder feeder, KeyInputs inputs) {
+    try {
+      feeder.feed(inputs);
+    } catch (FilterFullException e) {
+      throw full(feeder);
+    }
   }
 
   private Failure full(Feeder feeder) {

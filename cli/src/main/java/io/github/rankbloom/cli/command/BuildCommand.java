@@ -2,6 +2,7 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.Feeder;
 import io.github.rankbloom.cli.feed.SelfSizing;
 import io.github.rankbloom.cli.io.Failure;
@@ -26,13 +27,14 @@ import picocli.CommandLine.Parameters;
     description = "Build a filter from lines and write it to a file.",
     footer = {
       "",
-      "Example: seq 1000000 | rankbloom build --fpp 0.001 -o numbers.rbf -",
+      "Example: seq 1000000 | rankbloom build --fpp 0.001 -o numbers.rbf",
     })
 public final class BuildCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
-  @Mixin private FilterOptions filterOptions;
+  @Mixin private final FilterOptions filterOptions;
 
   @Option(
       names = {"-n", "--keys"},
@@ -55,15 +57,20 @@ public final class BuildCommand implements Callable<Integer> {
               + " of different seeds cannot be merged (default: ${DEFAULT-VALUE}).")
   private long seed;
 
-  @Parameters(arity = "1..*", paramLabel = "INPUT", description = KeysCommand.INPUT_HELP)
-  private List<String> inputs;
+  @Mixin private KeyOptions keyOptions;
+
+  @Parameters(arity = "0..*", paramLabel = "INPUT", description = KeyOptions.INPUT_HELP)
+  private List<String> inputs = List.of();
 
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public BuildCommand(Streams streams) {
+  public BuildCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
+    filterOptions = new FilterOptions(catalogue);
     this.streams = streams;
   }
 
@@ -71,14 +78,16 @@ public final class BuildCommand implements Callable<Integer> {
   public Integer call() {
     // What can be wrong is found out before the input is read.
     filterOptions.requirePossible();
-    KeyInputs lines = new KeyInputs(inputs, streams, output.isQuiet());
-    OutputFile file = output.open(lines.files());
-    KeyHash hashing = KeyHash.seeded(seed);
-    Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
-    long bytes = file.replaceWith(built.filter::writeTo);
-    output.report(
-        streams, new FilterReport(output.path(), built.filter, bytes).summary(built.lines));
-    return 0;
+    KeyInputs lines = keyOptions.open(inputs, streams, output.isQuiet());
+    try (OutputFile file = output.open(streams, lines.files())) {
+      KeyHash hashing = KeyHash.seeded(seed);
+      Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
+      long bytes = file.replaceWith(built.filter::writeTo);
+      output.report(
+          streams,
+          FilterReport.of(catalogue, output.path(), built.filter, bytes).summary(built.lines));
+      return 0;
+    }
   }
 
   /** A filter and the number of lines put into it. */

@@ -45,8 +45,7 @@ record Candidate(
       return this;
     }
     try {
-      return new Candidate(
-          kind, plan, Optional.of(Measurement.of(kind, plan.get().requirement())), problem);
+      return new Candidate(kind, plan, Optional.of(Measurement.of(kind, plan.get())), problem);
     } catch (Failure | FilterFullException e) {
       return new Candidate(kind, plan, Optional.empty(), e.getMessage());
     }
@@ -58,25 +57,21 @@ record Candidate(
 
   /** What the kind's filters can do, by the contracts of their type. */
   String abilities() {
-    boolean map = is(ValueFilter.class);
+    boolean map = kind.can(ValueFilter.class);
     List<String> abilities = new ArrayList<>();
-    if (map || is(InsertableFilter.class)) {
+    if (map || kind.can(InsertableFilter.class)) {
       abilities.add("put");
     }
-    if (is(DeletableFilter.class)) {
+    if (kind.can(DeletableFilter.class)) {
       abilities.add("remove");
     }
-    if (is(CountingFilter.class)) {
+    if (kind.can(CountingFilter.class)) {
       abilities.add("count");
     }
     if (map) {
       abilities.add("values");
     }
     return String.join(" ", abilities);
-  }
-
-  private boolean is(Class<?> contract) {
-    return KindChoice.of(kind).can(contract);
   }
 
   Json json() {

@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Example: rankbloom compare -n 1M -p 0.1%% --deletable --measure"})
 public final class CompareCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Option(
@@ -56,9 +57,11 @@ public final class CompareCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public CompareCommand(Streams streams) {
+  public CompareCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
@@ -68,8 +71,8 @@ public final class CompareCommand implements Callable<Integer> {
       throw new Failure("-n must be at least 1: there is nothing to compare without keys");
     }
     List<Candidate> candidates = new ArrayList<>();
-    for (FilterKind<?> kind : Catalogue.STANDARD.kinds()) {
-      if (!deletable || KindChoice.of(kind).can(DeletableFilter.class)) {
+    for (FilterKind<?> kind : catalogue.kinds()) {
+      if (!deletable || kind.can(DeletableFilter.class)) {
         candidates.add(Candidate.planned(kind, keys, fpp));
       }
     }

@@ -1,25 +1,34 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.bloom.BloomGeometry;
-import io.github.rankbloom.bloom.IndexScheme;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.KindOption;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.AbstractList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads the values of options. What they refuse, they refuse with the values allowed. */
 final class Converters {
+
+  private static final Pattern COLUMNS =
+      Pattern.compile("([1-9][0-9]{0,5})(?:,([1-9][0-9]{0,5}))?");
+
+  /** More than any number has that is not a mistake: 1e999999999 would fill the memory. */
+  private static final int MAX_DIGITS = 100;
 
   private Converters() {}
 
@@ -44,6 +53,43 @@ final class Converters {
             "a filter is not read from standard input: give a file name");
       }
       return new FileName().convert(text);
+    }
+  }
+
+  /** A column, or two and all between. */
+  static final class ColumnRange implements ITypeConverter<KeyOptions.Range> {
+    @Override
+    public KeyOptions.Range convert(String text) {
+      Matcher columns = COLUMNS.matcher(text);
+      if (columns.matches()) {
+        int first = Integer.parseInt(columns.group(1));
+        int last = columns.group(2) == null ? first : Integer.parseInt(columns.group(2));
+        if (first <= last) {
+          return new KeyOptions.Range(first, last);
+        }
+      }
+      throw refused("a column from 1 on, such as 2, or several, such as 2,3", text);
+    }
+  }
+
+  /** How many lines to remember. */
+  static final class Window implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return scaled(text)
+          .filter(number -> isWithin(number, 1, Integer.MAX_VALUE - 8))
+          .flatMap(Converters::whole)
+          .orElseThrow(
+              () -> refused("a whole number of lines from 1, such as 1000, 1e6 or 10M", text))
+          .intValue();
+    }
+  }
+
+  /** How many lines to show. */
+  static final class Top implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      return within(text, 1, 1_000_000);
     }
   }
 
@@ -90,7 +136,7 @@ final class Converters {
   static final class PayloadBits implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      return within(text, 0, KindChoice.MAX_PAYLOAD_BITS);
+      return within(text, 0, Long.SIZE);
     }
   }
 
@@ -105,25 +151,6 @@ final class Converters {
               () ->
                   refused(
                       "a whole number of bytes from 1, such as 50000, 50_000, 5e4 or 50k", text));
-    }
-  }
-
-  /** Memory for each key. */
-  static final class BitsPerKey implements ITypeConverter<Double> {
-    @Override
-    public Double convert(String text) {
-      return decimal(text)
-          .map(BigDecimal::doubleValue)
-          .filter(number -> number > 0 && Double.isFinite(number))
-          .orElseThrow(() -> refused("a number above 0, such as 16 or 9.6", text));
-    }
-  }
-
-  /** Positions of a key. */
-  static final class Hashes implements ITypeConverter<Integer> {
-    @Override
-    public Integer convert(String text) {
-      return within(text, 1, BloomGeometry.MAX_HASHES);
     }
   }
 
@@ -147,26 +174,33 @@ final class Converters {
     }
   }
 
-  /** What a filter can be, by its name. */
-  static final class KindName implements ITypeConverter<KindChoice> {
+  /**
+   * A kind of filter, by its name.
+   *
+   * @param catalogue the kinds that there are
+   */
+  record KindName(Catalogue catalogue) implements ITypeConverter<FilterKind<?>> {
     @Override
-    public KindChoice convert(String text) {
-      return KindChoice.named(text)
-          .orElseThrow(() -> refused(KindChoice.names(choice -> true), text));
+    public FilterKind<?> convert(String text) {
+      return catalogue
+          .kind(text)
+          .orElseThrow(() -> refused(KindNames.of(catalogue, kind -> true), text));
     }
   }
 
-  /** The names that {@link KindName} reads. */
-  static final class KindNames extends AbstractList<String> {
-    @Override
-    public String get(int index) {
-      return KindChoice.all().get(index).name();
+  /** The value of a kind's option as the kind reads it: numbers in digits, however written. */
+  static String chosen(KindOption option, String text) {
+    String plain =
+        option.values() instanceof KindOption.Values.Names
+            ? text
+            : scaled(text)
+                .filter(number -> Math.abs((long) number.scale()) < MAX_DIGITS)
+                .map(number -> number.stripTrailingZeros().toPlainString())
+                .orElse(text);
+    if (!option.values().contains(plain)) {
+      throw refused(option.values().toString(), text);
     }
-
-    @Override
-    public int size() {
-      return KindChoice.all().size();
-    }
+    return plain;
   }
 
   /** A coding of whole filters, by its name. */
@@ -190,15 +224,6 @@ final class Converters {
     }
   }
 
-  /** One of the index schemes, by its name. */
-  static final class SchemeName implements ITypeConverter<IndexScheme> {
-    @Override
-    public IndexScheme convert(String text) {
-      return IndexScheme.named(text)
-          .orElseThrow(() -> refused("standard, partition, double, extended2 or extended3", text));
-    }
-  }
-
   /** One of the profiles of rank-indexed tables, by its name. */
   static final class ProfileName implements ITypeConverter<Profile> {
     @Override
@@ -208,11 +233,16 @@ final class Converters {
   }
 
   /** One of the functions, by its name. */
-  static final class FunctionName implements ITypeConverter<Function> {
+  static final class FunctionName implements ITypeConverter<String> {
+
+    private static final List<String> NAMES = List.of("set", "multiset", "counting", "values");
+
     @Override
-    public Function convert(String text) {
-      return Function.named(text)
-          .orElseThrow(() -> refused("set, multiset, counting or values", text));
+    public String convert(String text) {
+      if (!NAMES.contains(text)) {
+        throw refused("set, multiset, counting or values", text);
+      }
+      return text;
     }
   }
 

@@ -12,23 +12,25 @@ import java.nio.file.Path;
  * What is to be told of a delta.
  *
  * @param file the file's name
+ * @param kind the kind of its filters
  * @param delta what its header tells
  * @param fileBytes the size of the file
  */
-record DeltaReport(Path file, FilterFile.Delta delta, long fileBytes) {
+record DeltaReport(Path file, String kind, FilterFile.Delta delta, long fileBytes) {
 
-  private String kind() {
-    return Catalogue.STANDARD.kinds().stream()
-        .filter(kind -> kind.code() == delta.kind())
-        .map(FilterKind::name)
-        .findFirst()
-        .orElse("kind number " + delta.kind());
+  static DeltaReport of(Catalogue catalogue, Path file, FilterFile.Delta delta, long fileBytes) {
+    String kind =
+        catalogue
+            .kind(delta.kind())
+            .<String>map(FilterKind::name)
+            .orElse("kind number " + delta.kind());
+    return new DeltaReport(file, kind, delta, fileBytes);
   }
 
   String json() {
     return new Json()
         .field("file", file.toString())
-        .field("kind", kind())
+        .field("kind", kind)
         .field("coding", "delta")
         .field("base", identityText(delta.identity().base()))
         .field("target", identityText(delta.identity().target()))
@@ -39,7 +41,7 @@ record DeltaReport(Path file, FilterFile.Delta delta, long fileBytes) {
   String text() {
     return file
         + ": delta of "
-        + kind()
+        + kind
         + " filters\n"
         + new Table()
             .row("from identity", identityText(delta.identity().base()))

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.wire.Message;
@@ -17,20 +18,13 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Both must be of the same kind, geometry and key hash."})
 public final class DiffCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
-  @Parameters(
-      index = "0",
-      paramLabel = "OLD",
-      converter = Converters.FilterName.class,
-      description = "The version that the receiver has.")
+  @Parameters(index = "0", paramLabel = "OLD", description = "The version that the receiver has.")
   private Path oldFile;
 
-  @Parameters(
-      index = "1",
-      paramLabel = "NEW",
-      converter = Converters.FilterName.class,
-      description = "The version that it shall have.")
+  @Parameters(index = "1", paramLabel = "NEW", description = "The version that it shall have.")
   private Path newFile;
 
   @Mixin private Output output;
@@ -38,27 +32,30 @@ public final class DiffCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public DiffCommand(Streams streams) {
+  public DiffCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
-    OutputFile target = output.open(oldFile, newFile);
-    Packing<?> base = Packing.read(oldFile);
-    Packing<?> changed = Packing.read(newFile);
-    Message delta = base.delta(changed);
-    long bytes = target.replaceWith(delta::writeTo);
-    output.report(
-        streams,
-        output.path()
-            + ": "
-            + changed.size(bytes)
-            + ": delta to a "
-            + changed.description()
-            + "\n");
-    return 0;
+    try (OutputFile target = output.open(streams, oldFile, newFile)) {
+      Packing base = Packing.read(catalogue, oldFile, streams);
+      Packing changed = Packing.read(catalogue, newFile, streams);
+      Message delta = base.delta(changed);
+      long bytes = target.replaceWith(delta::writeTo);
+      output.report(
+          streams,
+          output.path()
+              + ": "
+              + changed.size(bytes)
+              + ": delta to a "
+              + changed.description()
+              + "\n");
+      return 0;
+    }
   }
 }

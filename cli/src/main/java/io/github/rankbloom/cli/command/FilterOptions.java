@@ -2,22 +2,17 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.IllegalParameterException;
-import io.github.rankbloom.bloom.BloomKind;
-import io.github.rankbloom.bloom.BloomPlan;
-import io.github.rankbloom.bloom.CompressedBloomPlan;
-import io.github.rankbloom.bloom.IndexScheme;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
-import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.RankKind;
-import io.github.rankbloom.rank.RankMultisetFilter;
-import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.KindOption;
 import java.util.Map;
-import picocli.CommandLine.Mixin;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,6 +32,17 @@ final class FilterOptions {
           "payloadBits", "--payload-bits",
           "maxChains", "--max-chains");
 
+  private static final String DEFAULT_KIND = "rank-multiset";
+
+  /** What a function's name lacks to be that of a kind. */
+  private static final String FUNCTION_PREFIX = "rank-";
+
+  /** Of a filter whose false-positive probability follows from something else; any will do. */
+  private static final double ANY_FPP = 0.5;
+
+  private final Catalogue catalogue;
+  private final KindOptions ofKinds;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
@@ -46,8 +52,8 @@ final class FilterOptions {
       converter = Converters.Probability.class,
       description =
           "False-positive probability with all keys in: how often a key that was never added may"
-              + " be taken for a member. Written 0.001, 1e-3 or 0.1%%. Required, unless"
-              + " --message-bytes is given.")
+              + " be taken for a member. Written 0.001, 1e-3 or 0.1%%. Required, unless an option"
+              + " of the kind is given in its place.")
   private Double fpp;
 
   @Option(
@@ -55,176 +61,100 @@ final class FilterOptions {
       paramLabel = "FUNCTION",
       converter = Converters.FunctionName.class,
       description = {
-        "What a rank-indexed filter does (default: multiset):",
+        "What a rank-indexed filter does, short for --kind rank-FUNCTION (default: multiset):",
         "set: a key is in or not; no remove",
         "multiset: as small as a set, with remove; a line given twice takes the room of two",
         "counting: tells how often a key was added",
         "values: keeps a small number for each key; lines are key, tab, value"
       })
-  private Function function;
+  private String function;
 
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      converter = Converters.KindName.class,
-      completionCandidates = Converters.KindNames.class,
-      description = {
-        "The kind of filter (default: rank-multiset), one of:",
-        "${COMPLETION-CANDIDATES}",
-        "compressed-bloom is a Bloom filter made to be packed."
-      })
-  private KindChoice kind;
-
-  @Option(
-      names = "--payload-bits",
-      paramLabel = "BITS",
-      converter = Converters.PayloadBits.class,
-      description = {
-        "Width of a counter (default: 2, and no count is too high, but takes more room; for"
-            + " counting-bloom 4; a d-left counting filter does without one for 0, where every key"
-            + " is added once) or of a value (default: 8, for 0 to 255)."
-      })
-  private Integer payloadBits;
-
-  @Option(
-      names = "--overflow",
-      paramLabel = "P",
-      converter = Converters.Probability.class,
       description =
-          "The most probability that the keys do not fit (default: 1e-10). A Bloom filter always"
-              + " takes them.")
-  private Double overflowProbability;
+          "The kind of filter, one of those listed below (default: " + DEFAULT_KIND + ").")
+  private FilterKind<?> kind;
 
-  @Option(
-      names = "--profile",
-      paramLabel = "NAME",
-      converter = Converters.ProfileName.class,
-      description =
-          "What a rank-indexed filter is planned for: compact, the smallest (default); fast, for"
-              + " speed; paper, with the buckets of the paper.")
-  private Profile profile;
+  FilterOptions(Catalogue catalogue) {
+    this.catalogue = catalogue;
+    ofKinds = new KindOptions(catalogue);
+  }
 
-  @Option(
-      names = "--max-chains",
-      paramLabel = "L",
-      converter = Converters.Chains.class,
-      description =
-          "The most chains of a rank-indexed bucket, 1 to 1024, in place of a profile: more make a"
-              + " smaller filter, fewer a faster one.")
-  private Integer maxChains;
-
-  @Option(
-      names = "--hashing",
-      paramLabel = "SCHEME",
-      converter = Converters.SchemeName.class,
-      description =
-          "How the positions of a key in a Bloom filter follow from its hash: standard, partition,"
-              + " double, extended2 or extended3 (default: standard).")
-  private IndexScheme scheme;
-
-  @Mixin private CompressedOptions compressed;
+  /** Adds to a command, which has these options, what the catalogue tells. */
+  void addTo(CommandSpec spec) {
+    ofKinds.addTo(spec);
+    Stream<String> kinds = Stream.of("", "Kinds: " + KindNames.of(catalogue, any -> true) + ".");
+    spec.usageMessage()
+        .footer(
+            Stream.concat(kinds, Stream.of(spec.usageMessage().footer())).toArray(String[]::new));
+  }
 
   /** What is planned. */
-  KindChoice choice() {
+  FilterKind<?> kind() {
     if (function == null) {
-      return kind == null ? KindChoice.of(RankMultisetFilter.KIND) : kind;
+      return kind == null ? named(DEFAULT_KIND) : kind;
     }
-    if (kind != null && kind.kind() != function.kind()) {
+    FilterKind<?> meant = named(FUNCTION_PREFIX + function);
+    if (kind != null && kind != meant) {
       throw new Failure(
           "--function "
               + function
               + " makes a "
-              + function.kind().name()
+              + meant.name()
               + " filter, which contradicts --kind "
               + kind.name()
               + ": give one of them");
     }
-    return KindChoice.of(function.kind());
+    return meant;
   }
 
-  FilterKind<?> kind() {
-    return choice().kind();
+  private FilterKind<?> named(String name) {
+    return catalogue
+        .kind(name)
+        .orElseThrow(() -> new Failure("there is no kind " + name + " here; give --kind"));
   }
 
   int payloadBits() {
-    return payloadBits == null ? kind().payload().usual() : payloadBits;
+    return ofKinds.payloadBits(kind());
   }
 
-  private boolean isCompressed() {
-    return choice().equals(KindChoice.COMPRESSED_BLOOM);
+  /** Whether the false-positive probability was asked for, and does not follow. */
+  boolean hasFpp() {
+    return fpp != null;
   }
 
   /** Checks that every option is of use for the kind, and that none is missing. */
   private void requireConsistent() {
-    if (payloadBits != null && !choice().hasPayload()) {
-      throw misplaced("--payload-bits", KindChoice.names(KindChoice::hasPayload));
+    ofKinds.requireFor(kind());
+    if (fpp == null && ofKinds.insteadOfFpp().isEmpty()) {
+      String missing =
+          Stream.concat(
+                  Stream.of("'--fpp=FPP'"),
+                  kind().options().stream()
+                      .filter(KindOption::replacesFpp)
+                      .map(option -> "'--" + option.name() + "=" + option.placeholder() + "'"))
+              .collect(Collectors.joining(" or "));
+      throw new ParameterException(command.commandLine(), "Missing required option: " + missing);
     }
-    int bits = payloadBits();
-    if (payloadBits != null
-        && (bits < choice().minPayloadBits() || bits > choice().maxPayloadBits())) {
+    if (fpp != null && ofKinds.insteadOfFpp().isPresent()) {
       throw new Failure(
-          "--payload-bits must be from "
-              + choice().minPayloadBits()
-              + " to "
-              + choice().maxPayloadBits()
-              + " for "
-              + choice().name()
-              + ", not "
-              + bits);
+          "--fpp and --"
+              + ofKinds.insteadOfFpp().get().name()
+              + ": give one of them; the other follows");
     }
-    if (overflowProbability != null && kind() instanceof BloomKind) {
-      throw misplaced(
-          "--overflow", KindChoice.names(choice -> !(choice.kind() instanceof BloomKind<?>)));
-    }
-    if (maxChains != null && !choice().isRankIndexed()) {
-      throw misplaced("--max-chains", KindChoice.names(KindChoice::isRankIndexed));
-    }
-    if (profile != null && !choice().isRankIndexed()) {
-      throw misplaced("--profile", KindChoice.names(KindChoice::isRankIndexed));
-    }
-    if (profile != null && maxChains != null) {
-      throw new Failure(
-          "--profile and --max-chains: give one of them; a profile limits chains too");
-    }
-    if (scheme != null && !(kind() instanceof BloomKind)) {
-      throw misplaced(
-          "--hashing", KindChoice.names(choice -> choice.kind() instanceof BloomKind<?>));
-    }
-    if (!isCompressed() && compressed.given().isPresent()) {
-      throw misplaced(compressed.given().get(), KindChoice.COMPRESSED_BLOOM.name());
-    }
-    if (fpp == null && !compressed.hasBudget()) {
-      throw new ParameterException(
-          command.commandLine(),
-          "Missing required option: '--fpp=FPP'"
-              + (isCompressed() ? " or '--message-bytes=Z'" : ""));
-    }
-    if (fpp != null && compressed.hasBudget()) {
-      throw new Failure("--fpp and --message-bytes: give one of them; the other follows");
-    }
-  }
-
-  private Failure misplaced(String option, String kinds) {
-    return new Failure(option + " is for " + kinds + ", not for " + choice().name());
   }
 
   /** Checks all that does not depend on the number of keys. */
   void requirePossible() {
-    requireConsistent();
-    if (!isCompressed()) {
-      plan(1);
-    }
+    plan(1);
   }
 
   Plan plan(long keys) {
     requireConsistent();
-    if (isCompressed()) {
-      return compressed.hasBudget()
-          ? compressed.mostAccurate(keys)
-          : compressed.shortest(keys, fpp);
-    }
     try {
-      return kind().plan(requirement(keys));
+      Requirement requirement = Requirement.of(keys, fpp == null ? ANY_FPP : fpp);
+      return kind().plan(ofKinds.applyTo(requirement, kind()), ofKinds.chosen());
     } catch (IllegalParameterException e) {
       String option = OPTIONS.getOrDefault(e.parameter(), e.parameter());
       throw new Failure(option + " " + Quantity.rounded(e.problem()));
@@ -233,31 +163,8 @@ final class FilterOptions {
     }
   }
 
-  private Requirement requirement(long keys) {
-    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(payloadBits());
-    if (overflowProbability != null) {
-      requirement = requirement.withOverflowProbability(overflowProbability);
-    }
-    if (maxChains != null) {
-      return requirement.withProfile(Profile.ofChains(maxChains));
-    }
-    return profile == null ? requirement : requirement.withProfile(profile);
-  }
-
   /** Makes an empty filter as planned. */
   Filter create(Plan plan, KeyHash hashing) {
-    if (kind() instanceof RankKind<?> rank && plan instanceof RankPlan table) {
-      return rank.create(table.geometry(), hashing);
-    }
-    if (kind() instanceof BloomKind<?> bloom) {
-      IndexScheme positions = scheme == null ? IndexScheme.STANDARD : scheme;
-      if (plan instanceof BloomPlan array) {
-        return bloom.create(array.geometry(), positions, hashing);
-      }
-      if (plan instanceof CompressedBloomPlan array) {
-        return bloom.create(array.geometry(), positions, hashing);
-      }
-    }
-    return kind().create(plan.requirement(), hashing);
+    return kind().create(plan.geometry(), hashing);
   }
 }

@@ -1,54 +1,33 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.bloom.BloomGeometry;
-import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.rank.RankCountingFilter;
-import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.FilterKind;
 import java.nio.file.Path;
 
 /**
  * What is to be told of a filter and its file.
  *
  * @param file the file's name
+ * @param kind the kind of the filter
  * @param filter the filter
  * @param fileBytes the size of the file
  */
-record FilterReport(Path file, Filter filter, long fileBytes) {
+record FilterReport(Path file, FilterKind<Filter> kind, Filter filter, long fileBytes) {
 
-  String kind() {
-    return Catalogue.STANDARD.kindOf(filter).name();
+  static FilterReport of(Catalogue catalogue, Path file, Filter filter, long fileBytes) {
+    return new FilterReport(file, catalogue.kindOf(filter), filter, fileBytes);
   }
 
   /** Tells equal filters from others, as deltas do. */
   String identity() {
-    return DeltaReport.identityText(Catalogue.STANDARD.kindOf(filter).message(filter, Coding.PLAIN).digest());
+    return DeltaReport.identityText(kind.identity(filter));
   }
 
   /** The keys that share the filter's bits: each once where a cell holds a count. */
   long keys() {
-    if (filter instanceof RankCountingFilter counting) {
-      return distinctKeys(counting);
-    }
-    return filter instanceof CountingBloomFilter counting
-        ? distinctKeys(counting)
-        : filter.approximateElementCount();
-  }
-
-  /** From the share of places taken, as {@link Filter#expectedFpp()} has it. */
-  private static long distinctKeys(RankCountingFilter filter) {
-    double places =
-        Math.scalb((double) filter.geometry().totalChains(), filter.geometry().fingerprintBits());
-    return Math.round(-places * Math.log1p(-filter.expectedFpp()));
-  }
-
-  /** From the share of positions in use, as a Bloom filter estimates them. */
-  private static long distinctKeys(CountingBloomFilter filter) {
-    BloomGeometry geometry = filter.geometry();
-    double touches = -geometry.positions() * Math.log1p(-filter.fill());
-    return Math.min(Math.round(touches / geometry.hashes()), filter.approximateElementCount());
+    return kind.keys(filter);
   }
 
   long memoryBytes() {
@@ -71,7 +50,7 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
   String summary(long lines) {
     return file
         + ": "
-        + kind()
+        + kind.name()
         + " filter of "
         + Quantity.count(lines, "line")
         + ", expected fpp "
@@ -91,7 +70,7 @@ record FilterReport(Path file, Filter filter, long fileBytes) {
         + ", "
         + Quantity.bitsPerKey(fileBitsPerKey())
         + ": "
-        + kind()
+        + kind.name()
         + " filter of "
         + Quantity.count(keys(), "key")
         + "\n";

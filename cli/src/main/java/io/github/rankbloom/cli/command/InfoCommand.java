@@ -1,20 +1,19 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.bloom.CountingBloomFilter;
-import io.github.rankbloom.bloom.PositionFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
-import io.github.rankbloom.rank.RankFilter;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,6 +25,7 @@ import picocli.CommandLine.Parameters;
     description = "Show what a file holds: kind of filter, size, load and geometry; or a delta.")
 public final class InfoCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -40,9 +40,11 @@ public final class InfoCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public InfoCommand(Streams streams) {
+  public InfoCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
@@ -50,12 +52,12 @@ public final class InfoCommand implements Callable<Integer> {
   public Integer call() {
     Coding coding = FilterFile.coding(file);
     if (coding == Coding.DELTA) {
-      DeltaReport delta = new DeltaReport(file, FilterFile.readDelta(file), fileBytes());
+      DeltaReport delta = DeltaReport.of(catalogue, file, FilterFile.readDelta(file), fileBytes());
       streams.print(json ? delta.json() : delta.text());
       return 0;
     }
-    Filter filter = FilterFile.read(file);
-    FilterReport report = new FilterReport(file, filter, fileBytes());
+    Filter filter = FilterFile.read(catalogue, file);
+    FilterReport report = FilterReport.of(catalogue, file, filter, fileBytes());
     streams.print(json ? json(report, coding) : text(report, coding));
     return 0;
   }
@@ -73,7 +75,7 @@ public final class InfoCommand implements Callable<Integer> {
     Json json =
         new Json()
             .field("file", report.file().toString())
-            .field("kind", report.kind())
+            .field("kind", report.kind().name())
             .field("elements", filter.approximateElementCount())
             .field("keys", report.keys())
             .field("expectedFpp", filter.expectedFpp())
@@ -85,20 +87,8 @@ public final class InfoCommand implements Callable<Integer> {
             .field("seed", seed(filter))
             .field("coding", Converters.CodingName.nameOf(coding));
     json.field("identity", report.identity());
-    GeometryRows.of(filter).addTo(json);
-    if (filter instanceof RankFilter<?> rank) {
-      json.field("cells", rank.cellCount())
-          .field("cellCapacity", rank.cellCapacity())
-          .field("j2InUse", rank.extensionsInUse(2))
-          .field("j3InUse", rank.extensionsInUse(3));
-    }
-    if (filter instanceof PositionFilter<?> bloom) {
-      json.field("hashing", bloom.scheme().name()).field("fill", bloom.fill());
-    }
-    if (filter instanceof CountingBloomFilter counting) {
-      json.field("stuckCounters", counting.stuckCounters());
-    }
-    LoadRows.of(filter).ifPresent(loads -> loads.addTo(json));
+    new FigureRows(report.kind().geometry(filter).sizes()).addTo(json);
+    new FigureRows(report.kind().figures(filter)).addTo(json);
     return json.toString();
   }
 
@@ -119,30 +109,12 @@ public final class InfoCommand implements Callable<Integer> {
                 Quantity.bitsPerKey(report.fileBitsPerKey()))
             .row("hash", hashName(filter), "seed " + seed(filter));
     table.row("identity", report.identity());
-    GeometryRows.of(filter).addTo(table.row());
-    if (filter instanceof RankFilter<?> rank) {
-      table
-          .row()
-          .row("cells in use", Quantity.count(rank.cellCount()), "room for " + room(rank) + " more")
-          .row("extensions in use", Quantity.count(rank.extensionsInUse(2)), "second level")
-          .row("", Quantity.count(rank.extensionsInUse(3)), "third level");
+    new FigureRows(report.kind().geometry(filter).sizes()).addTo(table.row());
+    List<Figure> figures = report.kind().figures(filter);
+    if (!figures.isEmpty()) {
+      new FigureRows(figures).addTo(table.row());
     }
-    if (filter instanceof PositionFilter<?> bloom) {
-      table
-          .row("hashing", bloom.scheme().name())
-          .row()
-          .row("in use", String.format(Locale.ROOT, "%.2f%%", 100 * bloom.fill()), "of positions");
-    }
-    if (filter instanceof CountingBloomFilter counting) {
-      table.row("stuck counters", Quantity.count(counting.stuckCounters()));
-    }
-    LoadRows.of(filter).ifPresent(loads -> loads.addTo(table.row()));
-    return report.file() + ": " + report.kind() + " filter\n" + table;
-  }
-
-  /** Keys that are new, or that a multiset takes once more, need a cell each. */
-  private static String room(RankFilter<?> filter) {
-    return Quantity.count(Math.max(0, filter.cellCapacity() - filter.cellCount()));
+    return report.file() + ": " + report.kind().name() + " filter\n" + table;
   }
 
   private static String hashName(Filter filter) {

@@ -9,37 +9,45 @@ import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** A command that takes a filter and keys. */
 abstract class KeysCommand implements Callable<Integer> {
 
-  static final String INPUT_HELP =
-      "Files of keys, or - for standard input. A line is a key: its bytes up to the newline, or up"
-          + " to \\r\\n; an empty line is a key too. What is gzip is decompressed.";
-
   static final String QUIET_HELP = "Show no progress and no summary.";
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      converter = Converters.FilterName.class,
-      description = "A filter, as build writes it.")
+      description = "A filter, as build writes it, or under gzip; - for standard input.")
   private Path file;
 
-  @Parameters(index = "1..*", arity = "1..*", paramLabel = "INPUT", description = INPUT_HELP)
-  private List<String> inputs;
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "INPUT",
+      description = KeyOptions.INPUT_HELP)
+  private List<String> inputs = List.of();
+
+  @Mixin private KeyOptions keys;
 
   @Option(
       names = {"-q", "--quiet"},
       description = QUIET_HELP)
   private boolean quiet;
 
-  KeysCommand(Streams streams) {
+  KeysCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
+  }
+
+  final Catalogue catalogue() {
+    return catalogue;
   }
 
   final Streams streams() {
@@ -52,16 +60,29 @@ abstract class KeysCommand implements Callable<Integer> {
 
   /** The inputs, which are known to be there. */
   final KeyInputs inputs() {
-    return new KeyInputs(inputs, streams, quiet);
+    return open(quiet);
   }
 
   /** The inputs of a command that prints as it reads, among which progress has no place. */
   final KeyInputs inputsForPrinting() {
-    return new KeyInputs(inputs, streams, quiet || streams.outIsTerminal());
+    return open(quiet || streams.outIsTerminal());
+  }
+
+  private KeyInputs open(boolean withoutProgress) {
+    KeyInputs opened = keys.open(inputs, streams, withoutProgress);
+    if (FilterFile.isStandardInput(file) && opened.readStandardInput()) {
+      throw new Failure("standard input has the filter: give an INPUT that has the keys");
+    }
+    return opened;
+  }
+
+  /** Where progress is shown, unless that is not wanted. */
+  final Streams watchedStreams() {
+    return streams.quieted(quiet);
   }
 
   final Filter readFilter() {
-    return FilterFile.read(file);
+    return FilterFile.read(catalogue, file, watchedStreams());
   }
 
   /** Tells what was done, unless that is not wanted. */
@@ -74,6 +95,10 @@ abstract class KeysCommand implements Callable<Integer> {
   /** A filter's kind cannot do what the command does. */
   final Failure unable(Filter filter, String reason) {
     return new Failure(
-        file + ": holds a " + Catalogue.STANDARD.kindOf(filter).name() + " filter, which " + reason);
+        FilterFile.name(file)
+            + ": holds a "
+            + catalogue.kindOf(filter).name()
+            + " filter, which "
+            + reason);
   }
 }

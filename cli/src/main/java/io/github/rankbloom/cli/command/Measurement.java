@@ -3,14 +3,12 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
-import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.SplittableRandom;
 
@@ -47,18 +45,19 @@ record Measurement(
    * @throws Failure if there is not enough memory
    * @throws io.github.rankbloom.FilterFullException if the keys do not fit
    */
-  static Measurement of(FilterKind<?> kind, Requirement requirement) {
+  static Measurement of(FilterKind<?> kind, Plan plan) {
+    long keys = plan.requirement().keys();
     Memory.require(
-        "a " + kind.name() + " filter for " + Quantity.count(requirement.keys(), "key"),
-        kind.plan(requirement).bitSize() / Byte.SIZE);
-    round(kind, requirement.withKeys(WARM_UP), WARM_UP);
-    long questions = Math.max(MIN_QUESTIONS, Math.min(requirement.keys(), MAX_QUESTIONS));
-    return round(kind, requirement, questions);
+        "a " + kind.name() + " filter for " + Quantity.count(keys, "key"),
+        plan.bitSize() / Byte.SIZE);
+    round(kind, kind.plan(plan.requirement().withKeys(WARM_UP)), WARM_UP);
+    return round(kind, plan, Math.max(MIN_QUESTIONS, Math.min(keys, MAX_QUESTIONS)));
   }
 
-  private static Measurement round(FilterKind<?> kind, Requirement requirement, long questions) {
-    Filter filter = kind.create(requirement, KeyHash.DEFAULT);
-    long keys = requirement.keys();
+  private static <F extends Filter> Measurement round(
+      FilterKind<F> kind, Plan plan, long questions) {
+    F filter = kind.create(plan.geometry(), KeyHash.DEFAULT);
+    long keys = plan.requirement().keys();
     long start = System.nanoTime();
     fill(filter, keys);
     long filled = System.nanoTime();
@@ -72,7 +71,7 @@ record Measurement(
     return new Measurement(
         (double) falsePositives / questions,
         (double) filter.bitSize() / keys,
-        (double) messageBytes(filter) * Byte.SIZE / keys,
+        (double) kind.shortest(filter).byteSize() * Byte.SIZE / keys,
         (double) (filled - start) / keys,
         (double) (asked - filled) / hits,
         (double) (end - asked) / questions);
@@ -102,12 +101,6 @@ record Measurement(
       }
     }
     return members;
-  }
-
-  private static long messageBytes(Filter filter) {
-    return Math.min(
-        Catalogue.STANDARD.kindOf(filter).message(filter, Coding.PLAIN).byteSize(),
-        Catalogue.STANDARD.kindOf(filter).message(filter, Coding.ENTROPY).byteSize());
   }
 
   void addTo(Json json) {

@@ -1,7 +1,7 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
-import io.github.rankbloom.cli.io.FileVersion;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
@@ -26,12 +26,12 @@ import picocli.CommandLine.Parameters;
     })
 public final class PackCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
       paramLabel = "FILE",
-      converter = Converters.FilterName.class,
-      description = "A filter, as build writes it.")
+      description = "A filter, as build writes it; - for standard input.")
   private Path file;
 
   @Mixin private Output output;
@@ -57,41 +57,44 @@ public final class PackCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public PackCommand(Streams streams) {
+  public PackCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
-    OutputFile target = output.open().madeFrom(FileVersion.of(file));
-    Packing<?> packing = Packing.read(file);
-    Message message = coding == null ? shortest(packing) : packing.message(coding);
-    if (maxBytes != null && message.byteSize() > maxBytes) {
-      throw tooLong(message, packing);
+    try (OutputFile target = output.open(streams)) {
+      target.madeFrom(file);
+      Packing packing = Packing.read(catalogue, file, streams);
+      Message message =
+          coding == null ? shortest(packing) : packing.kind().message(packing.filter(), coding);
+      if (maxBytes != null && message.byteSize() > maxBytes) {
+        throw tooLong(message, packing);
+      }
+      long bytes = target.replaceWith(message::writeTo);
+      output.report(
+          streams,
+          output.path()
+              + ": "
+              + packing.size(bytes)
+              + ": "
+              + Converters.CodingName.nameOf(message.coding())
+              + " message of a "
+              + packing.description()
+              + "\n");
+      return 0;
     }
-    long bytes = target.replaceWith(message::writeTo);
-    output.report(
-        streams,
-        output.path()
-            + ": "
-            + packing.size(bytes)
-            + ": "
-            + Converters.CodingName.nameOf(message.coding())
-            + " message of a "
-            + packing.description()
-            + "\n");
-    return 0;
   }
 
-  private static Message shortest(Packing<?> packing) {
-    Message plain = packing.message(Coding.PLAIN);
-    Message coded = packing.message(Coding.ENTROPY);
-    return coded.byteSize() < plain.byteSize() ? coded : plain;
+  private static Message shortest(Packing packing) {
+    return packing.kind().shortest(packing.filter());
   }
 
-  private Failure tooLong(Message message, Packing<?> packing) {
+  private Failure tooLong(Message message, Packing packing) {
     long shortest = shortest(packing).byteSize();
     return new Failure(
         output.path()

@@ -4,10 +4,10 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
+import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
-import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.Message;
 import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.Message;
 import java.nio.file.Path;
 
 /**
@@ -16,26 +16,17 @@ import java.nio.file.Path;
  * @param file the file
  * @param kind the filter's kind
  * @param filter the filter
- * @param <F> its type
  */
-record Packing<F extends Filter>(Path file, FilterKind<F> kind, F filter) {
+record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
 
   /** Reads a filter that shall become a message, or be changed by one. */
-  static Packing<?> read(Path file) {
-    Filter filter = FilterFile.read(file);
-    return of(file, Catalogue.STANDARD.kindOf(filter), filter);
-  }
-
-  private static <F extends Filter> Packing<?> of(Path file, FilterKind<F> kind, Filter filter) {
-    return new Packing<>(file, kind, kind.type().cast(filter));
-  }
-
-  Message message(Coding coding) {
-    return kind.message(filter, coding);
+  static Packing read(Catalogue catalogue, Path file, Streams streams) {
+    Filter filter = FilterFile.read(catalogue, file, streams);
+    return new Packing(file, catalogue.kindOf(filter), filter);
   }
 
   /** What leads from this filter to another. */
-  Message delta(Packing<?> target) {
+  Message delta(Packing target) {
     if (target.kind() != kind) {
       throw new Failure(
           file
@@ -48,7 +39,7 @@ record Packing<F extends Filter>(Path file, FilterKind<F> kind, F filter) {
               + " filter: a delta is between two of the same kind");
     }
     try {
-      return kind.delta(filter, kind.type().cast(target.filter()));
+      return kind.delta(filter, target.filter());
     } catch (IllegalArgumentException e) {
       throw new Failure(
           file
@@ -60,19 +51,23 @@ record Packing<F extends Filter>(Path file, FilterKind<F> kind, F filter) {
   }
 
   /** This filter, changed by a delta. */
-  Packing<?> patched(Path delta) {
-    return new Packing<>(file, kind, FilterFile.patch(kind, filter, file, delta));
+  Packing patched(Path delta, Streams streams) {
+    return new Packing(file, kind, FilterFile.patch(kind, filter, file, delta, streams));
+  }
+
+  /** What is to be told of the filter in a file of so many bytes. */
+  FilterReport report(Path in, long bytes) {
+    return new FilterReport(in, kind, filter, bytes);
   }
 
   /** A size in bytes and for each key of this filter. */
   String size(long bytes) {
-    double bitsPerKey = new FilterReport(file, filter, bytes).fileBitsPerKey();
+    double bitsPerKey = report(file, bytes).fileBitsPerKey();
     return Quantity.count(bytes, "byte") + ", " + Quantity.bitsPerKey(bitsPerKey);
   }
 
   /** Such as {@code bloom filter of 1,000 keys}. */
   String description() {
-    long keys = new FilterReport(file, filter, 0).keys();
-    return kind.name() + " filter of " + Quantity.count(keys, "key");
+    return kind.name() + " filter of " + Quantity.count(kind.keys(filter), "key");
   }
 }

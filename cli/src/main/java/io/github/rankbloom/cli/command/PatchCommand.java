@@ -1,6 +1,6 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.cli.io.FileVersion;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import java.nio.file.Path;
@@ -17,20 +17,19 @@ import picocli.CommandLine.Parameters;
     footer = {"", "OUTPUT may be the same file as OLD. A delta from another filter is refused."})
 public final class PatchCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
       index = "0",
       paramLabel = "OLD",
-      converter = Converters.FilterName.class,
       description = "The version that the delta was made from.")
   private Path oldFile;
 
   @Parameters(
       index = "1",
       paramLabel = "DELTA",
-      converter = Converters.FilterName.class,
-      description = "A delta, as diff writes it.")
+      description = "A delta, as diff writes it; - for standard input.")
   private Path delta;
 
   @Mixin private Output output;
@@ -38,18 +37,22 @@ public final class PatchCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public PatchCommand(Streams streams) {
+  public PatchCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
-    OutputFile target = output.open(delta).madeFrom(FileVersion.of(oldFile));
-    Packing<?> patched = Packing.read(oldFile).patched(delta);
-    long bytes = target.replaceWith(patched.filter()::writeTo);
-    output.report(streams, new FilterReport(output.path(), patched.filter(), bytes).line());
-    return 0;
+    try (OutputFile target = output.open(streams, delta)) {
+      target.madeFrom(oldFile);
+      Packing patched = Packing.read(catalogue, oldFile, streams).patched(delta, streams);
+      long bytes = target.replaceWith(patched.filter()::writeTo);
+      output.report(streams, patched.report(output.path(), bytes).line());
+      return 0;
+    }
   }
 }

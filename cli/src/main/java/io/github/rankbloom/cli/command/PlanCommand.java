@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Streams;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +25,7 @@ public final class PlanCommand implements Callable<Integer> {
       description = "How many keys must fit, such as 10000000, 10_000_000, 1e7 or 10M.")
   private long keys;
 
-  @Mixin private FilterOptions filterOptions;
+  @Mixin private final FilterOptions filterOptions;
 
   @Option(names = "--json", description = "Print JSON.")
   private boolean json;
@@ -32,15 +33,18 @@ public final class PlanCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public PlanCommand(Streams streams) {
+  public PlanCommand(Catalogue catalogue, Streams streams) {
+    filterOptions = new FilterOptions(catalogue);
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
-    PlanReport report = new PlanReport(filterOptions.choice(), filterOptions.plan(keys));
+    PlanReport report =
+        new PlanReport(filterOptions.kind(), filterOptions.plan(keys), filterOptions.hasFpp());
     streams.print(json ? report.json() : report.text());
     return 0;
   }

@@ -1,11 +1,13 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.cli.feed.HashBatch;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.io.BadLineException;
+import io.github.rankbloom.cli.io.BlockOutput;
+import io.github.rankbloom.cli.io.BlockSink;
 import io.github.rankbloom.cli.io.KeyInputs;
-import io.github.rankbloom.cli.io.PrintingSink;
+import io.github.rankbloom.cli.io.LineBlock;
 import io.github.rankbloom.cli.io.QueriedFile;
 import io.github.rankbloom.cli.io.Streams;
-import io.github.rankbloom.hash.KeyHash;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -46,16 +48,20 @@ public final class QueryCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public QueryCommand(Streams streams) {
-    super(streams);
+  public QueryCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    QueriedFile filter = inPlace ? QueriedFile.inPlace(file()) : QueriedFile.open(file());
+    QueriedFile filter =
+        inPlace
+            ? QueriedFile.inPlace(catalogue(), file())
+            : QueriedFile.open(catalogue(), file(), watchedStreams());
     inputs.forEachLine(new Selection(filter));
     if (onlyCount) {
       streams().print(selected + "\n");
@@ -63,52 +69,37 @@ public final class QueryCommand extends KeysCommand {
     return selected > 0 ? 0 : NO_MATCH;
   }
 
-  /** Prints the lines that are asked for, a batch at a time. */
-  private final class Selection extends PrintingSink {
+  /** What was selected of a block. */
+  private record Selected(int count, BlockOutput lines) {}
+
+  /** Prints the lines that are asked for. */
+  private final class Selection implements BlockSink<Selected> {
 
     private final QueriedFile filter;
-    private final KeyHash hashing;
-    private final HashBatch batch = new HashBatch(this::select);
-    private final long[] answers = new long[HashBatch.MOST / Long.SIZE];
-
-    // The lines of the batch, which all lie in one array.
-    private byte[] bytes;
-    private final int[] offsets = new int[HashBatch.MOST];
-    private final int[] lengths = new int[HashBatch.MOST];
-    private int lines;
 
     Selection(QueriedFile filter) {
-      super(streams());
       this.filter = filter;
-      hashing = filter.hashing();
     }
 
     @Override
-    public void line(byte[] line, int offset, int length) {
-      bytes = line;
-      offsets[lines] = offset;
-      lengths[lines] = length;
-      lines++;
-      batch.add(hashing.hash(line, offset, length));
-    }
-
-    private void select(long[] hashes, int count) {
-      lines = 0;
-      filter.mightContainHashes(hashes, 0, count, answers);
-      for (int i = 0; i < count; i++) {
-        if ((answers[i >>> 6] >>> i & 1) != 0 != invert) {
-          selected++;
-          if (!onlyCount) {
-            print(bytes, offsets[i], lengths[i]);
-          }
+    public Selected work(LineBlock block) throws BadLineException {
+      int lines = block.lines();
+      long[] hashes = block.hashes(filter.hashing());
+      long[] answers = new long[(lines + 63) >>> 6];
+      int found = filter.mightContainHashes(hashes, 0, lines, answers);
+      BlockOutput output = new BlockOutput();
+      for (int line = 0; line < lines && !onlyCount; line++) {
+        if ((answers[line >>> 6] >>> line & 1) != 0 != invert) {
+          output.line(block, line);
         }
       }
+      return new Selected(invert ? lines - found : found, output);
     }
 
     @Override
-    public void idle() {
-      batch.handOn();
-      super.idle();
+    public void take(Selected result) {
+      selected += result.count;
+      result.lines.writeTo(streams());
     }
   }
 }

@@ -1,6 +1,13 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.channel.ChannelCommand;
+import io.github.rankbloom.cli.channel.FollowCommand;
+import io.github.rankbloom.cli.channel.KeygenCommand;
+import io.github.rankbloom.cli.channel.PublishCommand;
+import io.github.rankbloom.cli.channel.ServeCommand;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.wire.FilterKind;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -29,13 +36,68 @@ public final class RankbloomCommand implements Callable<Integer> {
 
   private RankbloomCommand() {}
 
+  /** Every command, in the order in which the help lists them. */
+  private static final List<String> COMMANDS =
+      List.of(
+          "plan",
+          "compare",
+          "loads",
+          "build",
+          "query",
+          "add",
+          "remove",
+          "count",
+          "get",
+          "uniq",
+          "info",
+          "pack",
+          "unpack",
+          "diff",
+          "patch",
+          "publish",
+          "follow",
+          "channel",
+          "serve",
+          "keygen",
+          "reproduce");
+
+  private static Callable<Integer> command(String name, Catalogue catalogue, Streams streams) {
+    return switch (name) {
+      case "plan" -> new PlanCommand(catalogue, streams);
+      case "compare" -> new CompareCommand(catalogue, streams);
+      case "loads" -> new LoadsCommand(streams);
+      case "build" -> new BuildCommand(catalogue, streams);
+      case "query" -> new QueryCommand(catalogue, streams);
+      case "add" -> new AddCommand(catalogue, streams);
+      case "remove" -> new RemoveCommand(catalogue, streams);
+      case "count" -> new CountCommand(catalogue, streams);
+      case "get" -> new GetCommand(catalogue, streams);
+      case "uniq" -> new UniqCommand(catalogue, streams);
+      case "info" -> new InfoCommand(catalogue, streams);
+      case "pack" -> new PackCommand(catalogue, streams);
+      case "unpack" -> new UnpackCommand(catalogue, streams);
+      case "diff" -> new DiffCommand(catalogue, streams);
+      case "patch" -> new PatchCommand(catalogue, streams);
+      case "publish" -> new PublishCommand(catalogue, streams);
+      case "follow" -> new FollowCommand(streams);
+      case "channel" -> new ChannelCommand(streams);
+      case "serve" -> new ServeCommand(streams);
+      case "keygen" -> new KeygenCommand(streams);
+      case "reproduce" -> new ReproduceCommand();
+      default -> throw new IllegalArgumentException("no command: " + name);
+    };
+  }
+
   /**
-   * The program with all its commands.
+   * The program with the command that is asked for, or with all if none is: to look through the
+   * options of all of them takes longer than most commands do.
    *
+   * @param catalogue the kinds of filters that they know
    * @param streams what they talk to
+   * @param args the arguments that it will be given
    * @return ready to run
    */
-  public static CommandLine create(Streams streams) {
+  public static CommandLine create(Catalogue catalogue, Streams streams, String... args) {
     CommandLine program = new CommandLine(new RankbloomCommand());
     program
         .getCommandSpec()
@@ -45,34 +107,23 @@ public final class RankbloomCommand implements Callable<Integer> {
                 .versionHelp(true)
                 .description("Show the version and exit.")
                 .build());
-    for (Callable<Integer> command : commands(streams)) {
-      CommandLine subcommand = new CommandLine(command);
+    boolean isCommand = args.length > 0 && COMMANDS.contains(args[0]);
+    for (String name : isCommand ? List.of(args[0]) : COMMANDS) {
+      CommandLine subcommand = new CommandLine(command(name, catalogue, streams));
+      for (Object mixin : subcommand.getMixins().values()) {
+        if (mixin instanceof FilterOptions options) {
+          options.addTo(subcommand.getCommandSpec());
+        }
+      }
       subcommand.getCommandSpec().addOption(helpOption());
-      program.addSubcommand(subcommand);
+      program.addSubcommand(name, subcommand);
+    }
+    if (!isCommand) {
+      program.addSubcommand(new HelpCommand());
     }
     return program
-        .addSubcommand(new HelpCommand())
-        .registerConverter(Path.class, new Converters.FileName());
-  }
-
-  /** In the order in which the help lists them. */
-  private static List<Callable<Integer>> commands(Streams streams) {
-    return List.of(
-        new PlanCommand(streams),
-        new CompareCommand(streams),
-        new LoadsCommand(streams),
-        new BuildCommand(streams),
-        new QueryCommand(streams),
-        new AddCommand(streams),
-        new RemoveCommand(streams),
-        new CountCommand(streams),
-        new GetCommand(streams),
-        new InfoCommand(streams),
-        new PackCommand(streams),
-        new UnpackCommand(streams),
-        new DiffCommand(streams),
-        new PatchCommand(streams),
-        new ReproduceCommand());
+        .registerConverter(Path.class, new Converters.FileName())
+        .registerConverter(FilterKind.class, new Converters.KindName(catalogue)::convert);
   }
 
   private static OptionSpec helpOption() {

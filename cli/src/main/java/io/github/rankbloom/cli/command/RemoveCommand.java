@@ -1,17 +1,19 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.bloom.CountingBloomFilter;
-import io.github.rankbloom.cli.feed.HashBatch;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.feed.HashTaker;
 import io.github.rankbloom.cli.feed.HashedLines;
-import io.github.rankbloom.cli.io.FileVersion;
+import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import java.util.Arrays;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Takes lines out of a filter. */
 @Command(
@@ -21,10 +23,15 @@ import picocli.CommandLine.Command;
       "",
       "Remove only what was added: a key that was never added may be taken for another one, which"
           + " then goes in its place. A counting Bloom filter never forgets a key of which all"
-          + " counters have been full once. The file is replaced when all lines have been read, unless"
-          + " another program has changed it meanwhile."
+          + " counters have been full once. The file is replaced when all lines have been read. A"
+          + " program that changes the same file at the same time is waited for."
     })
-public final class RemoveCommand extends KeysCommand {
+public final class RemoveCommand extends ChangingCommand {
+
+  @Option(
+      names = "--strict",
+      description = "Change nothing unless every line is there, and say how many are not.")
+  private boolean strict;
 
   private long removed;
   private long absent;
@@ -34,22 +41,32 @@ public final class RemoveCommand extends KeysCommand {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public RemoveCommand(Streams streams) {
-    super(streams);
+  public RemoveCommand(Catalogue catalogue, Streams streams) {
+    super(catalogue, streams);
   }
 
   @Override
   public Integer call() {
     KeyInputs inputs = inputs();
-    FileVersion version = FileVersion.of(file());
-    Filter filter = readFilter();
-    HashBatch.Taker removal = removal(filter);
-    OutputFile file = new OutputFile(file()).madeFrom(version);
-    inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
-    if (changed) {
-      file.replaceWith(filter::writeTo);
+    try (OutputFile file = target()) {
+      Filter filter = readFilter();
+      HashTaker removal = removal(filter);
+      inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
+      if (strict && absent + stuck > 0) {
+        throw new Failure(
+            file()
+                + ": unchanged: "
+                + Quantity.count(absent + stuck)
+                + " of "
+                + Quantity.count(removed + absent + stuck, "line")
+                + " cannot be removed");
+      }
+      if (changed) {
+        file.replaceWith(filter::writeTo);
+      }
     }
     summarize(
         file()
@@ -63,9 +80,10 @@ public final class RemoveCommand extends KeysCommand {
     return 0;
   }
 
-  private HashBatch.Taker removal(Filter filter) {
-    if (filter instanceof CountingBloomFilter bloom) {
-      return (hashes, count) -> Arrays.stream(hashes, 0, count).forEach(hash -> take(bloom, hash));
+  private HashTaker removal(Filter filter) {
+    if (filter instanceof CountingFilter counting && catalogue().kindOf(filter).canStick()) {
+      return (hashes, count) ->
+          Arrays.stream(hashes, 0, count).forEach(hash -> take(counting, hash));
     }
     if (filter instanceof DeletableFilter deletable) {
       return (hashes, count) -> count(deletable.removeHashes(hashes, 0, count), count);
@@ -73,12 +91,12 @@ public final class RemoveCommand extends KeysCommand {
     throw unable(
         filter,
         "cannot remove keys; that takes "
-            + KindChoice.names(choice -> choice.can(DeletableFilter.class)));
+            + KindNames.of(catalogue(), kind -> kind.can(DeletableFilter.class)));
   }
 
   /** A key of which all counters are stuck stays, however often it is removed. */
-  private void take(CountingBloomFilter filter, long hash) {
-    boolean stays = filter.approximateCountHash(hash) == CountingBloomFilter.UNKNOWN_COUNT;
+  private void take(CountingFilter filter, long hash) {
+    boolean stays = filter.approximateCountHash(hash) == CountingFilter.UNKNOWN_COUNT;
     boolean wasThere = filter.removeHash(hash);
     if (stays || (!wasThere && filter.mightContainHash(hash))) {
       stuck++;

@@ -1,7 +1,7 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.cli.io.FileVersion;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -18,12 +18,12 @@ import picocli.CommandLine.Parameters;
     description = "Make a message a filter again, as build would have written it.")
 public final class UnpackCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
       paramLabel = "MESSAGE",
-      converter = Converters.FilterName.class,
-      description = "A message, as pack writes it.")
+      description = "A message, as pack writes it; - for standard input.")
   private Path message;
 
   @Mixin private Output output;
@@ -31,18 +31,22 @@ public final class UnpackCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public UnpackCommand(Streams streams) {
+  public UnpackCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
   @Override
   public Integer call() {
-    OutputFile target = output.open().madeFrom(FileVersion.of(message));
-    Filter filter = FilterFile.read(message);
-    long bytes = target.replaceWith(filter::writeTo);
-    output.report(streams, new FilterReport(output.path(), filter, bytes).line());
-    return 0;
+    try (OutputFile target = output.open(streams)) {
+      target.madeFrom(message);
+      Filter filter = FilterFile.read(catalogue, message, streams);
+      long bytes = target.replaceWith(filter::writeTo);
+      output.report(streams, FilterReport.of(catalogue, output.path(), filter, bytes).line());
+      return 0;
+    }
   }
 }

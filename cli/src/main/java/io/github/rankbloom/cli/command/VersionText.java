@@ -1,13 +1,13 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.cli.text.Version;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version, as the jar's manifest has it. */
+/** The version for the help. */
 final class VersionText implements IVersionProvider {
 
   @Override
   public String[] getVersion() {
-    String version = VersionText.class.getPackage().getImplementationVersion();
-    return new String[] {"rankbloom " + (version == null ? "(development)" : version)};
+    return new String[] {Version.text()};
   }
 }

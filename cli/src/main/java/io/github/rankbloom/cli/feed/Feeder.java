@@ -5,14 +5,30 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.cli.io.BlockSink;
 import io.github.rankbloom.cli.io.KeyInputs;
-import io.github.rankbloom.cli.io.LineSink;
+import io.github.rankbloom.cli.io.Memory;
+import java.util.Arrays;
 
 /** Puts lines straight into a filter, and counts them. */
 public final class Feeder {
 
+  /** A smaller filter stays in a cache, and is filled as fast by one core as lines are read. */
+  private static final long LARGE_BITS = 8L << 23;
+
+  /** A large filter is filled by all cores, with so many hashes at a time. */
+  private static final int MOST_HASHES = 1 << 22;
+
+  /** So few hashes go in one after the other, so that it is known which one did not fit. */
+  private static final int FEW_HASHES = 1 << 16;
+
+  /** The part of the memory that hashes may take, twice while they are dealt to the cores. */
+  private static final int MEMORY_PART = 32;
+
   private final Filter filter;
-  private final LineSink sink;
+  private final BlockSink<?> sink;
+  private long[] hashes = new long[FEW_HASHES];
+  private int count;
   private long taken;
   private long changes;
   private long refusedHash;
@@ -25,7 +41,17 @@ public final class Feeder {
   public Feeder(Filter filter) {
     this.filter = filter;
     if (filter instanceof InsertableFilter insertable) {
-      sink = HashedLines.keys(filter.hashing(), (hashes, count) -> put(insertable, hashes, count));
+      boolean large = filter.bitSize() >= LARGE_BITS;
+      sink =
+          HashedLines.keys(
+              filter.hashing(),
+              (more, length) -> {
+                if (large) {
+                  add(insertable, more, length);
+                } else {
+                  putInOrder(insertable, more, length);
+                }
+              });
     } else if (filter instanceof ValueFilter map) {
       sink =
           HashedLines.values(
@@ -35,15 +61,74 @@ public final class Feeder {
     }
   }
 
-  private void put(InsertableFilter keys, long[] hashes, int count) {
+  private void add(InsertableFilter keys, long[] more, int length) {
+    for (int done = 0; done < length; ) {
+      if (count == hashes.length && !grow()) {
+        putAll(keys);
+      }
+      int copied = Math.min(length - done, hashes.length - count);
+      System.arraycopy(more, done, hashes, count, copied);
+      count += copied;
+      done += copied;
+    }
+  }
+
+  private boolean grow() {
+    long most = Math.min(MOST_HASHES, Memory.heapBytes() / MEMORY_PART / Long.BYTES);
+    if (hashes.length >= most) {
+      return false;
+    }
+    hashes = Arrays.copyOf(hashes, (int) Math.min(most, 4L * hashes.length));
+    return true;
+  }
+
+  private void putInOrder(InsertableFilter keys, long[] some, int length) {
     try {
-      changes += keys.putHashes(hashes, 0, count);
-      taken += count;
+      changes += keys.putHashes(some, 0, length);
+      taken += length;
     } catch (FilterFullException e) {
       taken += e.position();
-      refusedHash = hashes[e.position()];
+      refusedHash = some[e.position()];
       throw e;
     }
+  }
+
+  /** Returns the lines put in so far. */
+  private long putAll(InsertableFilter keys) {
+    int length = count;
+    count = 0;
+    if (length <= FEW_HASHES) {
+      putInOrder(keys, hashes, length);
+      return taken;
+    }
+    long[] all = length == hashes.length ? hashes : Arrays.copyOf(hashes, length);
+    try {
+      changes += keys.putHashesInParallel(all);
+      taken += length;
+      return taken;
+    } catch (FilterFullException e) {
+      taken += Arrays.stream(all).filter(keys::mightContainHash).count();
+      refusedHash = mostFrequent(length);
+      throw e;
+    }
+  }
+
+  /** The hash that has filled the filter early, if one has. */
+  private long mostFrequent(int length) {
+    Arrays.sort(hashes, 0, length);
+    long frequent = hashes[0];
+    int most = 0;
+    for (int start = 0, end; start < length; start = end) {
+      end = start + 1;
+      while (end < length && hashes[end] == hashes[start]) {
+        end++;
+      }
+      if (end - start > most) {
+        most = end - start;
+        frequent = hashes[start];
+      }
+    }
+    return frequent;
   }
 
   private void put(ValueFilter map, long hash, long value) {
@@ -56,10 +141,13 @@ public final class Feeder {
    * Puts every line in.
    *
    * @param inputs has the lines
-   * @throws FilterFullException if a line does not fit; those before it are in
+   * @throws FilterFullException if a line does not fit; others may be in
    */
   public void feed(KeyInputs inputs) {
     inputs.forEachLine(sink);
+    if (count > 0 && filter instanceof InsertableFilter keys) {
+      inputs.afterReading("filling", () -> putAll(keys));
+    }
   }
 
   /**

@@ -92,8 +92,9 @@ final class HashSpool {
   }
 
   /** Sorts the hashes; not for a spool with values, which keeps the order of arrival. */
-  void sort() {
+  HashSpool sort() {
     Arrays.stream(parts).parallel().forEach(part -> Arrays.sort(part.hashes, 0, part.size));
+    return this;
   }
 
   /** Calls the consumer once for each different hash, in ascending order; after {@link #sort}. */

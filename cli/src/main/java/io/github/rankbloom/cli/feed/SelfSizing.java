@@ -11,8 +11,6 @@ import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.RankCountingFilter;
-import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.function.LongFunction;
 
@@ -27,6 +25,9 @@ public final class SelfSizing {
    * overflow probability where keys are different; keys that repeat a little need some more room.
    */
   private static final double[] ROOM = {1, 1.1, 1.25};
+
+  /** The kind that has room for every count. */
+  private static final String COUNTING = "rank-counting";
 
   private final FilterKind<?> kind;
   private final int payloadBits;
@@ -55,12 +56,16 @@ public final class SelfSizing {
    * @throws Failure if there is none
    */
   public Filter build(KeyInputs inputs, KeyHash hashing) {
-    if (is(ValueFilter.class)) {
+    if (kind.can(ValueFilter.class)) {
       inputs.forEachLine(HashedLines.values(hashing, -1L >>> -payloadBits, spool::add));
     } else {
       inputs.forEachLine(HashedLines.keys(hashing, spool::addAll));
-      spool.sort();
+      inputs.afterReading("sorting", spool::sort);
     }
+    return inputs.afterReading("filling", this::fill);
+  }
+
+  private Filter fill() {
     long keys = keysToFit();
     for (double room : ROOM) {
       Filter filter = emptyFilter.apply(Math.min((long) (room * keys), Requirement.MAX_KEYS));
@@ -80,31 +85,13 @@ public final class SelfSizing {
     return spool.size();
   }
 
-  private boolean is(Class<?> capability) {
-    return capability.isAssignableFrom(kind.type());
-  }
-
   private long keysToFit() {
-    if (is(ValueFilter.class)) {
+    if (kind.can(ValueFilter.class)) {
       return spool.distinct();
     }
-    if (is(RankCountingFilter.class)) {
-      long[] cells = {0};
-      spool.forEachRun((hash, times) -> cells[0] += cells(times));
-      return cells[0];
-    }
-    if (is(DeletableFilter.class) && !is(CountingFilter.class)) {
-      return spool.size();
-    }
-    long[] distinct = {0};
-    spool.forEachRun((hash, times) -> distinct[0]++);
-    return distinct[0];
-  }
-
-  /** Cells of a count: one for each {@code payloadBits} bits of the count less one. */
-  private int cells(long count) {
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(count - 1);
-    return Math.max(1, (bits + payloadBits - 1) / payloadBits);
+    long[] keys = {0};
+    spool.forEachRun((hash, times) -> keys[0] += kind.plannedKeys(times, payloadBits));
+    return keys[0];
   }
 
   private boolean fits(Filter filter) {
@@ -136,7 +123,7 @@ public final class SelfSizing {
 
   private Failure tooManyRepeats() {
     long[] most = {0};
-    if (!is(ValueFilter.class)) {
+    if (!kind.can(ValueFilter.class)) {
       spool.forEachRun((hash, times) -> most[0] = Math.max(most[0], times));
     }
     if (most[0] <= 1) {
@@ -148,7 +135,7 @@ public final class SelfSizing {
             + " times, and a "
             + kind.name()
             + " filter has no room for so many of one key: "
-            + (is(RankCountingFilter.class) ? "give a larger -n" : adviceForRepeats(kind)));
+            + adviceForRepeats(kind));
   }
 
   /**
@@ -158,8 +145,8 @@ public final class SelfSizing {
    * @return options and what they do
    */
   public static String adviceForRepeats(FilterKind<?> kind) {
-    return kind instanceof RankKind<?>
-        ? "take --function counting, or set to keep a line once"
-        : "take --kind rank-counting, or rank-set to keep a line once";
+    return kind.name().equals(COUNTING)
+        ? "give a larger -n"
+        : "take --kind " + COUNTING + ", or rank-set to keep a line once";
   }
 }

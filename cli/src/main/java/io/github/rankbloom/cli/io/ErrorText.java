@@ -5,16 +5,25 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.zip.ZipException;
 
 /** Says in a few words why a file could not be read or written. */
 final class ErrorText {
 
+  static final String NOWHERE = "is a link that leads nowhere";
+
   private ErrorText() {}
 
   static Failure failure(Object file, IOException cause) {
     return new Failure(file + ": " + reason(cause));
+  }
+
+  /** Says why a file cannot be read that is not there. */
+  static Failure missing(Path file) {
+    return new Failure(file + ": " + (Files.isSymbolicLink(file) ? NOWHERE : "no such file"));
   }
 
   static String reason(IOException cause) {

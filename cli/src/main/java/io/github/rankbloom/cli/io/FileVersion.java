@@ -2,6 +2,7 @@ package io.github.rankbloom.cli.io;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
@@ -28,6 +29,8 @@ public record FileVersion(Path file, Object key, FileTime modified, long bytes) 
       BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
       return new FileVersion(
           file, attributes.fileKey(), attributes.lastModifiedTime(), attributes.size());
+    } catch (NoSuchFileException e) {
+      throw ErrorText.missing(file);
     } catch (IOException e) {
       throw ErrorText.failure(file, e);
     }

@@ -3,19 +3,19 @@ package io.github.rankbloom.cli.io;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterTooLargeException;
+import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.rank.FrozenRankFilter;
-import io.github.rankbloom.rank.RankKind;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.DeltaIdentity;
 import io.github.rankbloom.wire.FilterKind;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
 
 /** Reads filters, messages and deltas from files. */
 public final class FilterFile {
@@ -25,48 +25,114 @@ public final class FilterFile {
   private FilterFile() {}
 
   /**
+   * Whether a name stands for standard input.
+   *
+   * @param file the name
+   * @return whether it is {@code -}
+   */
+  public static boolean isStandardInput(Path file) {
+    return file.toString().equals(KeyInputs.STANDARD_INPUT);
+  }
+
+  /**
+   * What messages call a file.
+   *
+   * @param file the file, or {@code -}
+   * @return its name
+   */
+  public static String name(Path file) {
+    return isStandardInput(file) ? "standard input" : file.toString();
+  }
+
+  /**
+   * Says that a file is not what a command takes.
+   *
+   * @param file the file
+   * @param reason what it is instead
+   * @return the failure
+   */
+  public static Failure unable(Path file, String reason) {
+    return new Failure(name(file) + ": " + reason);
+  }
+
+  /**
    * Reads the filter that a file holds, in whatever coding.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static Filter read(Path file) {
-    return read(file, in -> Catalogue.STANDARD.readFrom(in, Memory.maxReadBytes()));
+  public static Filter read(Catalogue catalogue, Path file) {
+    return read(catalogue, file, null);
   }
 
   /**
-   * Opens a rank-indexed filter in its file, without reading more than the header: damage behind it
-   * is not noticed.
+   * Reads the filter that a file or standard input holds, in whatever coding.
    *
+   * @param catalogue the kinds that it may be of
+   * @param file the file, or {@code -}
+   * @param streams has standard input
+   * @return the filter
+   * @throws Failure if the file cannot be read or holds anything but one filter
+   */
+  public static Filter read(Catalogue catalogue, Path file, Streams streams) {
+    return Phase.show(
+        isLong(file) ? streams : null,
+        "loading " + file,
+        () -> read(file, streams, in -> catalogue.readFrom(in, Memory.maxReadBytes())));
+  }
+
+  private static boolean isLong(Path file) {
+    return file.toFile().length() >= Phase.LONG_BYTES;
+  }
+
+  /**
+   * Opens a filter in its file, without reading more than the header: damage after it is not
+   * noticed.
+   *
+   * @param catalogue the kinds that it may be of
    * @param file the file
    * @return a filter that must not be used any more when the file is changed in place
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
-  public static Filter map(Path file) {
+  public static FrozenFilter map(Catalogue catalogue, Path file) {
     requireRegular(file);
+    if (isGzip(file)) {
+      throw new Failure(file + ": is gzip, which cannot be asked in place; decompress it first");
+    }
     return open(
         file,
+        null,
         in -> {
           ContainerReader reader = new ContainerReader(in, Long.MAX_VALUE);
-          List<FilterKind<?>> kinds =
-              Catalogue.STANDARD.kinds().stream().filter(kind -> kind instanceof RankKind<?>).toList();
-          if (kinds.stream().noneMatch(kind -> kind.code() == reader.kind())) {
-            throw new Failure(
-                file
-                    + ": only filters of these kinds are queried in place: "
-                    + kinds.stream().map(FilterKind::name).collect(Collectors.joining(", ")));
-          }
+          FrozenFilter.Opener mapper =
+              catalogue
+                  .kind(reader.kind())
+                  .flatMap(FilterKind::mapper)
+                  .orElseThrow(
+                      () ->
+                          new Failure(
+                              file
+                                  + ": only filters of these kinds are queried in place: "
+                                  + mappedKinds(catalogue)));
           if (reader.coding() == Coding.ENTROPY) {
             throw new Failure(
                 file + ": an entropy-coded message cannot be queried in place; unpack it first");
           }
-          FrozenRankFilter frozen = FrozenRankFilter.map(file);
+          FrozenFilter frozen = mapper.map(file);
           if (frozen.bitSize() / Byte.SIZE < Files.size(file)) {
             throw new Failure(file + TRAILING);
           }
           return frozen;
         });
+  }
+
+  private static String mappedKinds(Catalogue catalogue) {
+    return catalogue.kinds().stream()
+        .filter(kind -> kind.mapper().isPresent())
+        .map(FilterKind::name)
+        .collect(Collectors.joining(", "));
   }
 
   /**
@@ -78,7 +144,7 @@ public final class FilterFile {
    */
   public static Coding coding(Path file) {
     requireRegular(file);
-    return open(file, in -> new ContainerReader(in, Long.MAX_VALUE).coding());
+    return open(file, null, in -> new ContainerReader(in, Long.MAX_VALUE).coding());
   }
 
   /**
@@ -99,6 +165,7 @@ public final class FilterFile {
   public static Delta readDelta(Path file) {
     return read(
         file,
+        null,
         in -> {
           ContainerReader reader = new ContainerReader(in, Memory.maxReadBytes());
           requireDelta(file, reader);
@@ -116,15 +183,18 @@ public final class FilterFile {
    * @param kind the kind of the base
    * @param base the filter that the delta was made from
    * @param baseFile the file that holds it
-   * @param file the delta
+   * @param file the delta, or {@code -}
+   * @param streams has standard input
    * @param <F> the type of the filter
    * @return the new filter
    * @throws Failure if the file cannot be read or holds anything but one delta from that base
    */
-  public static <F extends Filter> F patch(FilterKind<F> kind, F base, Path baseFile, Path file) {
-    String files = baseFile + ", " + file;
+  public static <F extends Filter> F patch(
+      FilterKind<F> kind, F base, Path baseFile, Path file, Streams streams) {
+    String files = name(baseFile) + ", " + name(file);
     return read(
         file,
+        streams,
         in -> {
           ContainerReader reader = new ContainerReader(in, Memory.maxReadBytes());
           requireDelta(file, reader);
@@ -138,6 +208,21 @@ public final class FilterFile {
             throw new Failure(files + ": " + explain(e));
           }
         });
+  }
+
+  /**
+   * Checks that there is a file that may hold a filter.
+   *
+   * @param file the file
+   * @throws Failure if there is none
+   */
+  public static void requireThere(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new Failure(file + ": is a directory, not a filter");
+    }
+    if (!Files.exists(file)) {
+      throw ErrorText.missing(file);
+    }
   }
 
   /** What is read more than once, or not from its start, must not be a pipe. */
@@ -159,26 +244,57 @@ public final class FilterFile {
   }
 
   /** Reads what must be all that a file holds. */
-  private static <T> T read(Path file, Part<T> part) {
+  private static <T> T read(Path file, Streams streams, Part<T> part) {
     return open(
         file,
+        streams,
         in -> {
           T content = part.from(in);
           if (in.read() >= 0) {
-            throw new Failure(file + TRAILING);
+            throw new Failure(name(file) + TRAILING);
           }
           return content;
         });
   }
 
-  private static <T> T open(Path file, Part<T> part) {
-    if (Files.isDirectory(file)) {
-      throw new Failure(file + ": is a directory, not a filter");
+  private static <T> T open(Path file, Streams streams, Part<T> part) {
+    if (!isStandardInput(file)) {
+      requireThere(file);
+    } else if (streams == null) {
+      throw new Failure("this filter is not read from standard input: give a file name");
     }
-    try (InputStream in = Files.newInputStream(file)) {
-      return part.from(in);
+    try (InputStream in = isStandardInput(file) ? streams.in() : Files.newInputStream(file)) {
+      return part.from(decompressed(in));
     } catch (FilterFormatException e) {
-      throw new Failure(file + ": " + explain(e));
+      throw new Failure(name(file) + ": " + explain(e));
+    } catch (IOException e) {
+      throw ErrorText.failure(name(file), e);
+    }
+  }
+
+  private static InputStream decompressed(InputStream in) throws IOException {
+    InputStream buffered = new BufferedInputStream(in, 1 << 16);
+    buffered.mark(2);
+    boolean gzip = isGzip(buffered);
+    buffered.reset();
+    return gzip ? new GZIPInputStream(buffered, 1 << 16) : buffered;
+  }
+
+  private static boolean isGzip(InputStream in) throws IOException {
+    return in.read() == 0x1F && in.read() == 0x8B;
+  }
+
+  /**
+   * Whether a file is compressed.
+   *
+   * @param file the file
+   * @return whether it starts as gzip does
+   * @throws Failure if it cannot be read
+   */
+  public static boolean isGzip(Path file) {
+    requireThere(file);
+    try (InputStream in = Files.newInputStream(file)) {
+      return isGzip(in);
     } catch (IOException e) {
       throw ErrorText.failure(file, e);
     }

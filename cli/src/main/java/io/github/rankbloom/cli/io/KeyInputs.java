@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.io;
 
+import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -8,37 +9,40 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 
-/** The lines of files and of standard input, one source behind the other. */
+/** The lines of files and of standard input, one source after the other. */
 public final class KeyInputs {
 
-  /** The name that stands for standard input. */
+  /** The name that stands for standard input, and for standard output. */
   public static final String STANDARD_INPUT = "-";
 
   /** What a file must have for a name. */
   public static final String FILE_NAME = "a file name in letters of the locale (see LC_ALL)";
 
   private final List<String> names;
+  private final LineFormat format;
   private final Streams streams;
   private final boolean quiet;
-  private final LineReader reader = new LineReader();
 
   /**
    * Checks that every source is there.
    *
-   * @param names paths, and at most one {@link #STANDARD_INPUT}
+   * @param names paths, and at most one {@link #STANDARD_INPUT}; that alone if there are none
+   * @param format what lines and keys are
    * @param streams has standard input, and shows progress
    * @param quiet whether to show no progress
    * @throws Failure if a source cannot be read
    */
-  public KeyInputs(List<String> names, Streams streams, boolean quiet) {
-    this.names = List.copyOf(names);
+  public KeyInputs(List<String> names, LineFormat format, Streams streams, boolean quiet) {
+    this.names = names.isEmpty() ? List.of(STANDARD_INPUT) : List.copyOf(names);
+    this.format = format;
     this.streams = streams;
     this.quiet = quiet;
     if (Collections.frequency(names, STANDARD_INPUT) > 1) {
       throw new Failure("standard input (-) can be read only once, but is given more than once");
     }
-    for (String name : names) {
+    for (String name : this.names) {
       if (!name.equals(STANDARD_INPUT)) {
         requireReadable(name);
       }
@@ -51,7 +55,7 @@ public final class KeyInputs {
       throw new Failure(name + ": is a directory, not a file of keys");
     }
     if (!Files.exists(path)) {
-      throw new Failure(name + ": no such file");
+      throw ErrorText.missing(path);
     }
     if (!Files.isReadable(path)) {
       throw new Failure(name + ": permission denied");
@@ -79,30 +83,59 @@ public final class KeyInputs {
   }
 
   /**
+   * Whether standard input is among the sources.
+   *
+   * @return whether it is
+   */
+  public boolean readStandardInput() {
+    return names.contains(STANDARD_INPUT);
+  }
+
+  /**
    * Gives every line to a sink, showing progress.
    *
    * @param sink takes the lines
+   * @param <R> what its work results in
    * @throws Failure if a source fails or the sink refuses a line
    */
-  public void forEachLine(LineSink sink) {
-    try (Progress progress = Progress.start(streams, quiet, totalBytes())) {
+  public <R> void forEachLine(BlockSink<R> sink) {
+    try (Progress progress = Progress.start(streams, quiet, totalBytes());
+        BlockPipeline<R> pipeline = new BlockPipeline<>(format, sink)) {
       for (String name : names) {
-        read(name, sink, progress);
+        read(name, pipeline, progress);
       }
     }
   }
 
-  private void read(String name, LineSink sink, Progress progress) {
+  /**
+   * Does what is left to do when all lines have been read, showing that it is done.
+   *
+   * @param name what is done
+   * @param work does it
+   * @param <T> what it results in
+   * @return the result
+   */
+  public <T> T afterReading(String name, Supplier<T> work) {
+    return Phase.show(streams.quieted(quiet), name, work::get);
+  }
+
+  private void read(String name, BlockPipeline<?> pipeline, Progress progress) {
     boolean standardInput = name.equals(STANDARD_INPUT);
     String shownName = standardInput ? "standard input" : name;
-    try (InputStream raw = standardInput ? streams.in() : Files.newInputStream(path(name));
+    try (InputStream raw = standardInput ? streams.in() : open(path(name));
         InputStream in = KeyStream.lines(progress.watch(raw), shownName, isNamedGzip(name))) {
-      reader.read(in, sink);
-    } catch (BadLineException e) {
-      throw new Failure(shownName + ": line " + reader.lineNumber() + ": " + e.getMessage());
+      boolean isFile = !standardInput && Files.isRegularFile(path(name));
+      pipeline.read(in, shownName, () -> !isFile && raw.available() == 0);
     } catch (IOException e) {
       throw ErrorText.failure(shownName, e);
     }
+  }
+
+  /** Of a pipe only this kind of stream can tell whether bytes are at hand. */
+  private static InputStream open(Path path) throws IOException {
+    return Files.isRegularFile(path)
+        ? Files.newInputStream(path)
+        : new FileInputStream(path.toString());
   }
 
   private static boolean isNamedGzip(String name) {

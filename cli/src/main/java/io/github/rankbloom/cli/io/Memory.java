@@ -16,7 +16,12 @@ public final class Memory {
 
   private Memory() {}
 
-  private static long heapBytes() {
+  /**
+   * The most memory that the program can have.
+   *
+   * @return bytes
+   */
+  public static long heapBytes() {
     return Runtime.getRuntime().maxMemory();
   }
 

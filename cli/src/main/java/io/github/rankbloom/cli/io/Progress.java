@@ -16,7 +16,7 @@ final class Progress implements AutoCloseable {
   private static final long MIB = 1 << 20;
 
   /** Every terminal is this wide, and asking for the width takes longer than most commands. */
-  private static final int WIDTH = 79;
+  static final int WIDTH = 79;
 
   private final ProgressBar bar;
 

@@ -1,15 +1,16 @@
 package io.github.rankbloom.cli.io;
 
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FrozenFilter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.rank.FrozenRankFilter;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A file with a filter that is only asked. A large rank-indexed one is first asked where it lies,
- * and loaded when so many questions have come that loading it will have paid.
+ * A file with a filter that is only asked. A large one is first asked where it lies, if its kind
+ * can be, and loaded when so many questions have come that loading it will have paid.
  */
 public final class QueriedFile {
 
@@ -22,63 +23,64 @@ public final class QueriedFile {
    */
   private static final long BYTES_PER_QUESTION = 40;
 
+  private final Catalogue catalogue;
   private final Path file;
   private final FileVersion version;
-  private Filter filter;
+  private volatile Filter filter;
 
-  /** Questions until the filter is loaded; negative if that never happens. */
-  private long patience;
+  /** Questions until the filter is loaded; negative if that never happens any more. */
+  private final AtomicLong patience;
 
-  private QueriedFile(Path file, FileVersion version, Filter filter, long patience) {
+  private QueriedFile(
+      Catalogue catalogue, Path file, FileVersion version, Filter filter, long patience) {
+    this.catalogue = catalogue;
     this.file = file;
     this.version = version;
     this.filter = filter;
-    this.patience = patience;
+    this.patience = new AtomicLong(patience);
   }
 
-  private QueriedFile(Path file, Filter filter) {
-    this(file, null, filter, -1);
+  private QueriedFile(Catalogue catalogue, Path file, Filter filter) {
+    this(catalogue, file, null, filter, -1);
   }
 
   /**
    * Opens a filter for as many questions as will come.
    *
-   * @param file the file, whole and undamaged
+   * @param catalogue the kinds that it may be of
+   * @param file the file, whole and undamaged, or {@code -}
+   * @param streams has standard input
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static QueriedFile open(Path file) {
-    FileVersion version = FileVersion.of(file);
-    try {
-      if (version.bytes() >= MIN_MAPPED_BYTES) {
-        FrozenRankFilter frozen = FrozenRankFilter.map(file);
-        frozen.verify();
-        if (frozen.bitSize() / Byte.SIZE == version.bytes()) {
-          long patience = isLoadable(frozen) ? version.bytes() / BYTES_PER_QUESTION : -1;
-          return new QueriedFile(file, version, frozen, patience);
-        }
-      }
-    } catch (FilterFormatException e) {
-      // Not a filter to be asked in place, or damaged: loading tells.
-    } catch (IOException e) {
-      throw ErrorText.failure(file, e);
+  public static QueriedFile open(Catalogue catalogue, Path file, Streams streams) {
+    if (FilterFile.isStandardInput(file)) {
+      return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file, streams));
     }
-    return new QueriedFile(file, FilterFile.read(file));
-  }
-
-  private static boolean isLoadable(FrozenRankFilter frozen) {
-    return frozen.geometry().totalWords() * Long.BYTES <= Memory.maxReadBytes();
+    FileVersion version = FileVersion.of(file);
+    if (version.bytes() >= MIN_MAPPED_BYTES) {
+      try {
+        FrozenFilter frozen = FilterFile.map(catalogue, file);
+        frozen.verify();
+        long patience = version.bytes() / BYTES_PER_QUESTION;
+        return new QueriedFile(catalogue, file, version, frozen, patience);
+      } catch (Failure | IOException e) {
+        // Not a filter to be asked in place, or damaged: loading tells.
+      }
+    }
+    return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file, streams));
   }
 
   /**
-   * Opens a rank-indexed filter where it lies, to stay there. Reads no more than the header.
+   * Opens a filter where it lies, to stay there. Reads no more than the header.
    *
+   * @param catalogue the kinds that it may be of
    * @param file the file; damage is not noticed
    * @return the filter
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
-  public static QueriedFile inPlace(Path file) {
-    return new QueriedFile(file, FilterFile.map(file));
+  public static QueriedFile inPlace(Catalogue catalogue, Path file) {
+    return new QueriedFile(catalogue, file, FilterFile.map(catalogue, file));
   }
 
   /**
@@ -92,31 +94,36 @@ public final class QueriedFile {
 
   /**
    * Tells for many keys whether each may have been added; see {@link Filter#mightContainHashes}.
+   * Several threads may ask at once.
    *
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
    * @param length how many there are
    * @param result takes the answers, a bit for each key
+   * @return how many may have been added
    */
-  public void mightContainHashes(long[] hashes, int offset, int length, long[] result) {
-    if (patience >= 0) {
-      patience -= length;
-      if (patience < 0) {
-        load();
-      }
+  public int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
+    long left = patience.get();
+    if (left >= 0 && patience.compareAndSet(left, left - length) && left < length) {
+      load();
     }
-    filter.mightContainHashes(hashes, offset, length, result);
+    try {
+      return filter.mightContainHashes(hashes, offset, length, result);
+    } catch (InternalError e) {
+      // Java's word for a page of a mapped file that is not there any more.
+      throw new Failure(file + ": was cut short or its disk failed while it was read in place");
+    }
   }
 
   /** A file that was replaced in the meantime is left alone: all answers are of one filter. */
   private void load() {
     try {
-      Filter loaded = FilterFile.read(file);
+      Filter loaded = FilterFile.read(catalogue, file);
       if (version.isCurrent()) {
         filter = loaded;
       }
     } catch (Failure e) {
-      // The file is gone, and what is mapped is still there.
+      // The file is gone, or too large to be loaded; what is mapped is still there.
     }
   }
 }

@@ -1,8 +1,10 @@
 package io.github.rankbloom.cli.io;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 
 /**
  * What a command talks to.
@@ -26,11 +28,38 @@ public record Streams(
   }
 
   /**
+   * The same streams, with nobody who watches the progress.
+   *
+   * @param quiet whether that is so
+   * @return these streams if not
+   */
+  public Streams quieted(boolean quiet) {
+    return quiet ? new Streams(in, out, err, outIsTerminal, false) : this;
+  }
+
+  /**
    * Writes text to standard output, at once.
    *
    * @param text any text
    */
   public void print(String text) {
-    new LineWriter(out).append(text).flush();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    write(bytes, 0, bytes.length);
+  }
+
+  /**
+   * Writes bytes to standard output, at once.
+   *
+   * @param bytes holds them
+   * @param offset where they start
+   * @param length how many there are
+   */
+  public void write(byte[] bytes, int offset, int length) {
+    try {
+      out.write(bytes, offset, length);
+      out.flush();
+    } catch (IOException e) {
+      throw new LostOutputException(e);
+    }
   }
 }

@@ -93,6 +93,23 @@ public final class Quantity {
   }
 
   /**
+   * An average number of things.
+   *
+   * @param average at least 0
+   * @return with three significant digits, such as {@code 0.0123}, {@code 12.3} or {@code
+   *     1,230,000}
+   */
+  public static String average(double average) {
+    if (average < 1e-4) {
+      return average == 0 ? "none" : "less than 0.0001";
+    }
+    BigDecimal rounded = new BigDecimal(average).round(new MathContext(3));
+    return average >= 1000
+        ? count(rounded.longValue())
+        : rounded.stripTrailingZeros().toPlainString();
+  }
+
+  /**
    * A message of the library, with its very small and large numbers as people write them.
    *
    * @param message such as {@code at least 1.8189894035456912E-13}

@@ -19,8 +19,18 @@ class ProgressTest {
     InputStream in = new ByteArrayInputStream("a\nb\n".getBytes(StandardCharsets.UTF_8));
     PrintStream errPrinter = new PrintStream(err, true, StandardCharsets.UTF_8);
     Streams streams = new Streams(in, OutputStream.nullOutputStream(), errPrinter, false, terminal);
-    new KeyInputs(List.of("-"), streams, quiet).forEachLine((bytes, offset, length) -> {});
+    new KeyInputs(List.of("-"), LineFormat.LINES, streams, quiet).forEachLine(new NoSink());
     return err.toString(StandardCharsets.UTF_8);
+  }
+
+  private record NoSink() implements BlockSink<Integer> {
+    @Override
+    public Integer work(LineBlock block) {
+      return 0;
+    }
+
+    @Override
+    public void take(Integer result) {}
   }
 
   @Test

@@ -16,15 +16,15 @@ import java.util.Objects;
  *
  * <p>The table has {@code subtables} subtables of {@code buckets} buckets. A bucket is a tag and
  * {@code spaceBits} for cells. A cell is a remainder of at least {@code remainderBits} and a
- * counter. The tag tells how many cells there are and how long their remainders; it has as many
- * bits as it takes to number all {@linkplain #shapes() shapes}.
+ * counter. The tag says how many cells there are and how long their remainders; it has as many bits
+ * as it takes to number all {@linkplain #shapes() shapes}.
  *
  * @param subtables number of subtables (d), 1 to {@link DLeftLoads#MAX_SUBTABLES}
  * @param buckets buckets of a subtable (the paper's B), at least 1
  * @param lengths how long remainders are
  * @param capacity the most cells of a bucket, 1 to {@link #MAX_CAPACITY}
  * @param remainderBits bits of a minimal remainder (log2 of the paper's R), 2 to {@link
- *     #MAX_REMAINDER_BITS}; so many must fit for each cell of a full bucket
+ *     #MAX_REMAINDER_BITS}; as many must fit for each cell of a full bucket
  * @param counterBits bits of a cell's counter, 0 to {@link #MAX_COUNTER_BITS}
  * @param spaceBits bits that the cells of a bucket share, at most {@link
  *     DLeftGeometry#MAX_SPACE_BITS}
@@ -85,14 +85,7 @@ public record DLeftCountingGeometry(
     this.remainderBits = remainderBits;
     this.counterBits = counterBits;
     this.spaceBits = spaceBits;
-    if (totalWords() > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "the table needs "
-              + totalWords()
-              + " words, and the longest array has "
-              + Bits.MAX_WORDS
-              + "; split the keys over several filters");
-    }
+    Bits.requireWords(totalWords());
   }
 
   private static int placeBits(long buckets, int remainderBits) {
@@ -104,18 +97,16 @@ public record DLeftCountingGeometry(
   }
 
   /**
-   * First bits of remainders that are not stored, because the tag tells them.
-   *
-   * @return 1 where remainders have one length for each bucket, else 0
+   * {@return the first bits of remainders that are not stored, because the tag says them: 1 where
+   * remainders have one length for each bucket, else 0}
    */
   public int sortBits() {
     return sortBits(lengths);
   }
 
   /**
-   * The most bits of a remainder, however empty its bucket.
-   *
-   * @return the minimal remainder and up to {@link #MAX_EXTRA_BITS} more, as the hash permits
+   * {@return the most bits of a remainder, however empty its bucket: the minimal remainder and up
+   * to {@link #MAX_EXTRA_BITS} more, as the hash permits}
    */
   public int maxRemainderBits() {
     int extra = lengths == RemainderLengths.FIXED ? 0 : MAX_EXTRA_BITS;
@@ -124,19 +115,17 @@ public record DLeftCountingGeometry(
   }
 
   /**
-   * Bits of each remainder if the space is shared equally.
+   * {@return the bits of each remainder, the sorted bit included, if the space is shared equally}
    *
    * @param load cells that share it, at least 1
-   * @return the length, sorted bit included
    */
   public int remainderBits(int load) {
     return Math.min(maxRemainderBits(), spaceBits / load - counterBits + sortBits());
   }
 
   /**
-   * Every shape that a bucket can have.
-   *
-   * @return the shapes in the order of their tags, which is that of their keys
+   * {@return every shape that a bucket can have, in the order of their tags, which is that of their
+   * keys}
    */
   public List<RemainderShape> shapes() {
     List<RemainderShape> shapes = new ArrayList<>();
@@ -178,16 +167,12 @@ public record DLeftCountingGeometry(
     }
   }
 
-  /**
-   * Bits of a tag.
-   *
-   * @return as many as number all shapes
-   */
+  /** {@return the bits of a tag: as many as number all shapes} */
   public int tagBits() {
     return Bits.width(countShapes() - 1L);
   }
 
-  /** The number of {@link #shapes()}, without making them. */
+  /** {@return the number of {@link #shapes()}, without making them} */
   private int countShapes() {
     int count = 1;
     for (int load = 1; load <= capacity; load++) {
@@ -213,31 +198,22 @@ public record DLeftCountingGeometry(
     return count;
   }
 
-  /**
-   * Bits of a bucket.
-   *
-   * @return tag and space
-   */
+  /** {@return the bits of a bucket: tag and space} */
   public int bucketBits() {
     return tagBits() + spaceBits;
   }
 
-  /**
-   * Words of the whole table, tags included.
-   *
-   * @return at most what an array has
-   */
+  /** {@return the words of the whole table, tags included, at most what an array has} */
   @Override
   public long totalWords() {
     return (subtables * buckets * bucketBits() + 63) >>> 6;
   }
 
   /**
-   * Bounds the false-positive probability, whatever the order of insertions and removals: a key
-   * never added must have the bucket and minimal remainder of one that was.
+   * {@return a bound of the false-positive probability, whatever the order of insertions and
+   * removals: a key never added must have the bucket and minimal remainder of one that was}
    *
    * @param keys number of keys
-   * @return the probability
    */
   public double worstFpp(long keys) {
     return keys == 0 ? 0 : -Math.expm1(-keys / Math.scalb((double) buckets, remainderBits));

@@ -52,11 +52,7 @@ public record DLeftCountingPlan(
                 (load, total) -> fixed ? geometry.remainderBits() : geometry.remainderBits(load));
   }
 
-  /**
-   * Keys per bucket with all required keys in.
-   *
-   * @return the average load
-   */
+  /** {@return the keys per bucket with all required keys in} */
   public double averageLoad() {
     return (double) requirement.keys() / (geometry.subtables() * geometry.buckets());
   }

@@ -31,11 +31,10 @@ public final class DLeftCountingPlanner {
   private DLeftCountingPlanner() {}
 
   /**
-   * Plans a filter.
+   * {@return the plan of the smallest filter that meets a requirement}
    *
    * @param requirement what the filter must do; its payload is the counter of a cell
    * @param lengths how long remainders are
-   * @return a plan
    * @throws IllegalArgumentException if no filter can meet the requirement
    */
   public static DLeftCountingPlan plan(Requirement requirement, RemainderLengths lengths) {

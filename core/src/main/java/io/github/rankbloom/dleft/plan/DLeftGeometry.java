@@ -20,7 +20,7 @@ import java.util.stream.IntStream;
  * as it fills. A group of buckets of a subtable may pool its space.
  *
  * <p>A bucket whose fingerprints are sorted by their first one or two bits need not store these
- * bits, if its counter tells how many fingerprints start with each of their values. For which loads
+ * bits, if its counter says how many fingerprints start with each of their values. For which loads
  * it does is a matter of how many values the counter has.
  *
  * @param subtables number of subtables (d), 1 to {@link DLeftLoads#MAX_SUBTABLES}
@@ -94,15 +94,7 @@ public record DLeftGeometry(
               + " it has "
               + (1L << counterBits));
     }
-    long words = words(subtables, buckets, spaceBits + counterBits);
-    if (words > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "the table needs "
-              + words
-              + " words, and the longest array has "
-              + Bits.MAX_WORDS
-              + "; split the keys over several filters");
-    }
+    Bits.requireWords(words(subtables, buckets, spaceBits + counterBits));
   }
 
   private static long words(int subtables, long buckets, int bucketBits) {
@@ -110,12 +102,12 @@ public record DLeftGeometry(
   }
 
   /**
-   * How many values a counter needs for a load: as many as there are ways in which the fingerprints
-   * can start with each value of the sorted bits.
+   * {@return the number of values that a counter needs for a load, 1, load + 1, or (load + 1)(load
+   * + 2)(load + 3) / 6: as many as there are ways in which the fingerprints can start with each
+   * value of the sorted bits}
    *
    * @param load the load
    * @param sortBits first bits that fingerprints are sorted by
-   * @return 1, load + 1, or (load + 1)(load + 2)(load + 3) / 6
    */
   public static int codes(int load, int sortBits) {
     return switch (sortBits) {
@@ -126,25 +118,23 @@ public record DLeftGeometry(
   }
 
   /**
-   * The paper's bucket of 64 bits: 60 for up to six fingerprints and 4 for the counter, whose 16
-   * values are just enough for sorting on the first bit at loads 4 and 5.
+   * {@return the paper's bucket of 64 bits: 60 for up to six fingerprints and 4 for the counter,
+   * whose 16 values are just enough for sorting on the first bit at loads 4 and 5}
    *
    * @param subtables number of subtables
    * @param buckets buckets of a subtable
-   * @return the geometry
    */
   public static DLeftGeometry of64(int subtables, long buckets) {
     return new DLeftGeometry(subtables, buckets, 1, 60, 4, List.of(0, 0, 0, 0, 1, 1, 0));
   }
 
   /**
-   * The paper's bucket of 128 bits: 120 for up to eleven fingerprints and 8 for the counter.
-   * Fingerprints are sorted on two bits at loads 6 and 7 and on one bit at all others, except that
-   * the last of the 256 values is just enough for load 11 unsorted.
+   * {@return the paper's bucket of 128 bits: 120 for up to eleven fingerprints and 8 for the
+   * counter} Fingerprints are sorted on two bits at loads 6 and 7 and on one bit at all others,
+   * except that the last of the 256 values is just enough for load 11 unsorted.
    *
    * @param subtables number of subtables
    * @param buckets buckets of a subtable
-   * @return the geometry
    */
   public static DLeftGeometry of128(int subtables, long buckets) {
     return new DLeftGeometry(
@@ -152,13 +142,13 @@ public record DLeftGeometry(
   }
 
   /**
-   * A table for keys that are all known beforehand: cells for one fingerprint each, in four
-   * subtables, hardly more than there are keys. Keys put in one by one would soon find no room.
+   * {@return a table for keys that are all known beforehand: cells for one fingerprint each, in
+   * four subtables, hardly more than there are keys} Keys put in one by one would soon find no
+   * room.
    *
    * @param keys number of keys
    * @param fingerprintBits bits of a fingerprint; about 4 · 2<sup>-bits</sup> of keys never added
    *     are false positives
-   * @return the geometry
    */
   public static DLeftGeometry ofSingleCells(long keys, int fingerprintBits) {
     long buckets = (long) Math.ceil(Math.max(1, keys) * CELLS_PER_KEY / SINGLE_CELL_SUBTABLES);
@@ -166,71 +156,55 @@ public record DLeftGeometry(
   }
 
   /**
-   * This geometry with buckets that share their space in groups.
+   * {@return this geometry with buckets that share their space in groups}
    *
    * @param newGroup buckets of a group
-   * @return a new geometry
    */
   public DLeftGeometry withGroup(int newGroup) {
     return new DLeftGeometry(subtables, buckets, newGroup, spaceBits, counterBits, sortBits);
   }
 
   /**
-   * This geometry with another choice of loads at which fingerprints are sorted.
+   * {@return this geometry with another choice of loads at which fingerprints are sorted}
    *
    * @param newSortBits for each load from 0 to the highest, how many first bits are sorted by
-   * @return a new geometry
    */
   public DLeftGeometry withSortBits(List<Integer> newSortBits) {
     return new DLeftGeometry(subtables, buckets, group, spaceBits, counterBits, newSortBits);
   }
 
   /**
-   * This geometry with the values of its counters spent where they help most at given loads. A
-   * filter that is asked long before it is full does better if it sorts at the loads that it has
-   * then.
+   * {@return this geometry with the values of its counters spent where they help most at given
+   * loads} A filter that is asked long before it is full does better if it sorts at the loads that
+   * it has then.
    *
    * @param loads the loads to sort for
-   * @return a new geometry
    */
   public DLeftGeometry sortedFor(DLeftLoads loads) {
     return withSortBits(SortChoice.best(loads, capacity(), spaceBits, counterBits));
   }
 
-  /**
-   * The highest load of a bucket.
-   *
-   * @return 1 to {@link #MAX_CAPACITY}
-   */
+  /** {@return the highest load of a bucket, 1 to {@link #MAX_CAPACITY}} */
   public int capacity() {
     return sortBits.size() - 1;
   }
 
-  /**
-   * Bits of a bucket.
-   *
-   * @return counter and space
-   */
+  /** {@return the bits of a bucket: counter and space} */
   public int bucketBits() {
     return counterBits + spaceBits;
   }
 
-  /**
-   * Words of the whole table.
-   *
-   * @return at most what an array has
-   */
+  /** {@return the words of the whole table, at most what an array has} */
   @Override
   public long totalWords() {
     return words(subtables, buckets, bucketBits());
   }
 
   /**
-   * How long fingerprints are, sorted bits included: an equal share of the space of the group, and
-   * the sorted bits, which take none; but never longer than before the last insertion, because a
+   * {@return the lengths of fingerprints, sorted bits included, by the load of the bucket, then by
+   * the sum of loads of its group} A length is an equal share of the space of the group, and the
+   * sorted bits, which take none; but it is never longer than before the last insertion, because a
    * fingerprint cannot grow.
-   *
-   * @return the length by the load of the bucket, then by the sum of loads of its group
    */
   public int[][] fingerprintLengths() {
     int[][] lengths = new int[capacity() + 1][group * capacity() + 1];
@@ -250,16 +224,16 @@ public record DLeftGeometry(
   }
 
   /**
-   * Equation (1) of the paper for this geometry.
+   * {@return the probability that a key never added is taken for a member, by equation (1) of the
+   * paper}
    *
    * @param loads the distribution of the loads
-   * @return the probability that a key never added is taken for a member
    */
   public double falsePositiveRate(DLeftLoads loads) {
     return loads.falsePositiveRate(group, lengthsOf(fingerprintLengths()));
   }
 
-  /** Lengths by loads, which may be higher than there are: then as at the highest. */
+  /** {@return lengths by loads, which may be higher than there are: then as at the highest} */
   IntBinaryOperator lengthsOf(int[][] lengths) {
     return (load, total) -> {
       int possible = Math.min(load, capacity());
@@ -279,7 +253,7 @@ public record DLeftGeometry(
             bucketBits(),
             "bit",
             spaceBits + " for fingerprints, " + counterBits + " for the counter"));
-    sizes.add(new Figure.Count("capacity", "", capacity(), "fingerprint", "at most"));
+    sizes.add(new Figure.Count("capacity", "fingerprints per bucket", capacity(), "", "at most"));
     sizes.add(Figure.count("spaceBits", "", spaceBits));
     sizes.add(Figure.count("counterBits", "", counterBits));
     sizes.add(
@@ -288,7 +262,8 @@ public record DLeftGeometry(
     for (int bits = 1; bits <= MAX_SORT_BITS; bits++) {
       String loads = loadsSortedOn(bits);
       if (!loads.isEmpty()) {
-        sizes.add(new Figure.Choice("loadsSortedOn" + bits, "sorted on " + bits, loads, "loads"));
+        String label = "sorted on " + bits + (bits == 1 ? " bit" : " bits");
+        sizes.add(new Figure.Choice("", label, "load " + loads, ""));
       }
     }
     sizes.add(

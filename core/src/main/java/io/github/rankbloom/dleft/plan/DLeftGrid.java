@@ -45,12 +45,12 @@ final class DLeftGrid {
     return CHURNED.computeIfAbsent(subtables, d -> new DLeftGrid(d, true));
   }
 
-  /** The highest average load of the grid. */
+  /** {@return the highest average load of the grid} */
   static double maxAverage() {
     return MAX_AVERAGE;
   }
 
-  /** The distribution at an average load, or at the next higher one of the grid. */
+  /** {@return the distribution at an average load, or at the next higher one of the grid} */
   synchronized DLeftLoads at(double average) {
     int point = (int) Math.ceil(Math.min(average, MAX_AVERAGE) * pointsPerKey);
     while (points.size() <= point) {
@@ -81,7 +81,10 @@ final class DLeftGrid {
     return Math.min(1, subtables * (double) buckets * at(raised).tail(load + 1));
   }
 
-  /** The least load that buckets are full at within an overflow probability, up to a highest. */
+  /**
+   * {@return the least load that buckets are full at within an overflow probability, up to a
+   * highest}
+   */
   OptionalInt capacity(long keys, long buckets, double overflowProbability, int highest) {
     for (int load = 1; load <= highest; load++) {
       if (overflow(keys, buckets, load) <= overflowProbability) {

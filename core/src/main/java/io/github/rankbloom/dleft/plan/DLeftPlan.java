@@ -42,11 +42,7 @@ public record DLeftPlan(
             .informationPerKey(geometry.group(), geometry.lengthsOf(lengths));
   }
 
-  /**
-   * Keys per bucket with all required keys in.
-   *
-   * @return the average load
-   */
+  /** {@return the keys per bucket with all required keys in} */
   public double averageLoad() {
     return (double) requirement.keys() / (geometry.subtables() * geometry.buckets());
   }

@@ -33,10 +33,9 @@ public final class DLeftPlanner {
   private DLeftPlanner() {}
 
   /**
-   * Plans the smallest filter of two or three subtables without groups.
+   * {@return the plan of the smallest filter of two or three subtables without groups}
    *
    * @param requirement what the filter must do
-   * @return a plan
    * @throws IllegalArgumentException if no filter can meet the requirement
    */
   public static DLeftPlan plan(Requirement requirement) {
@@ -44,11 +43,10 @@ public final class DLeftPlanner {
   }
 
   /**
-   * Plans the smallest filter of two or three subtables.
+   * {@return the plan of the smallest filter of two or three subtables}
    *
    * @param requirement what the filter must do
    * @param group buckets that share their space, 1 to {@link DLeftGeometry#MAX_GROUP}
-   * @return a plan
    * @throws IllegalArgumentException if {@code group} is out of range, or no filter can meet the
    *     requirement
    */
@@ -57,12 +55,11 @@ public final class DLeftPlanner {
   }
 
   /**
-   * Plans the smallest filter with a number of subtables.
+   * {@return the plan of the smallest filter with a number of subtables}
    *
    * @param requirement what the filter must do
    * @param subtables number of subtables, 1 to {@link DLeftLoads#MAX_SUBTABLES}
    * @param group buckets that share their space, 1 to {@link DLeftGeometry#MAX_GROUP}
-   * @return a plan
    * @throws IllegalArgumentException if a number is out of range, or no filter can meet the
    *     requirement
    */
@@ -94,7 +91,7 @@ public final class DLeftPlanner {
                     .mapToObj(bits -> new Shape(requirement, subtables, group, words, bits)));
   }
 
-  /** The refusal of a requirement that no d-left filter can meet. */
+  /** {@return the refusal of a requirement that no d-left filter can meet} */
   static IllegalArgumentException impossible(Requirement requirement) {
     return new IllegalArgumentException(
         requirement.keys()
@@ -108,7 +105,7 @@ public final class DLeftPlanner {
   private record Shape(
       Requirement requirement, int subtables, int group, int bucketWords, int counterBits) {
 
-    /** The plan with the highest average load that keeps both probabilities. */
+    /** {@return the plan with the highest average load that keeps both probabilities} */
     Optional<DLeftPlan> smallest() {
       double longestArray = 1.001 * requirement.keys() * bucketWords / Bits.MAX_WORDS;
       double works = Math.max(LEAST_AVERAGE, longestArray);

@@ -15,20 +15,12 @@ public record RemainderShape(int room, int first, int second, int firstBits, int
   /** The shape of a bucket without cells. */
   public static final RemainderShape EMPTY = new RemainderShape(0, 0, 0, 0, 0);
 
-  /**
-   * All components in one number, by which shapes are ordered.
-   *
-   * @return eight bits for each component
-   */
+  /** {@return all components in one number, eight bits each, by which shapes are ordered} */
   public long key() {
     return (long) room << 32 | first << 24 | second << 16 | firstBits << 8 | secondBits;
   }
 
-  /**
-   * The load of the bucket.
-   *
-   * @return cells of both runs
-   */
+  /** {@return the load of the bucket: the cells of both runs} */
   public int load() {
     return first + second;
   }

@@ -15,11 +15,7 @@ final class SortChoice {
 
   private SortChoice() {}
 
-  /**
-   * The choice with the fewest false positives.
-   *
-   * @return for each load, how many first bits are sorted by
-   */
+  /** {@return for each load the first bits to sort by, chosen for the fewest false positives} */
   static List<Integer> best(DLeftLoads loads, int capacity, int spaceBits, int counterBits) {
     int spare = (1 << counterBits) - (capacity + 1);
     double[] least = new double[spare + 1]; // by values spent, the rate of the loads so far

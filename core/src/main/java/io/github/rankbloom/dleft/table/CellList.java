@@ -8,7 +8,7 @@ public class CellList {
 
   public int size;
 
-  /** From the most significant bit; bits behind the length are zero. */
+  /** From the most significant bit; bits after the length are zero. */
   public final long[] values;
 
   public final int[] lengths;
@@ -36,7 +36,7 @@ public class CellList {
     System.arraycopy(other.counts, 0, counts, 0, size);
   }
 
-  /** The first bits of a value, the others zero. */
+  /** {@return the first bits of a value, the others zero} */
   public static long cut(long value, int bits) {
     return value & -1L << -bits;
   }

@@ -16,7 +16,7 @@ public abstract class CellTable<G> {
   private final long units;
   private final long unitBits;
 
-  /** The bits, and a word behind them that stays zero. */
+  /** The bits, and a word after them that stays zero. */
   public final long[] words;
 
   /** The sum of the counts of all cells. */
@@ -38,7 +38,7 @@ public abstract class CellTable<G> {
     return words;
   }
 
-  /** The sum of the counts of all cells. */
+  /** {@return the sum of the counts of all cells} */
   public final long size() {
     return size;
   }
@@ -55,10 +55,10 @@ public abstract class CellTable<G> {
     return (int) (unit / (units / subtables));
   }
 
-  /** The load of a bucket; buckets are counted through all subtables. */
+  /** {@return the load of a bucket; buckets are counted through all subtables} */
   abstract int load(long bucket);
 
-  /** The number of buckets, by subtable and load. */
+  /** {@return the number of buckets, by subtable and load} */
   public final long[][] loadCounts() {
     long buckets = units / subtables * newUnit().slots.length;
     long[][] counts = new long[subtables][shapeAlphabets()[0]];
@@ -75,7 +75,7 @@ public abstract class CellTable<G> {
     size = 0;
   }
 
-  /** The first bit of a unit. */
+  /** {@return the first bit of a unit} */
   final long bitOf(long unit) {
     return unit * unitBits;
   }
@@ -91,7 +91,7 @@ public abstract class CellTable<G> {
     }
   }
 
-  /** Whether a unit is the same in another table of the same geometry. */
+  /** {@return whether a unit is the same in another table of the same geometry} */
   public final boolean isSame(CellTable<G> other, long unit) {
     long first = bitOf(unit);
     int base = (int) (first >>> 6);
@@ -132,13 +132,13 @@ public abstract class CellTable<G> {
    */
   abstract boolean rewrite(long unit);
 
-  /** A unit to read into. */
+  /** {@return a unit to read into} */
   public abstract Unit newUnit();
 
   /** Below which number the shape symbols are, by their index. */
   public abstract int[] shapeAlphabets();
 
-  /** How high a cell counts. */
+  /** {@return how high a cell counts} */
   public abstract int maxCount();
 
   /** Reads a unit apart: shape, runs and cells. */

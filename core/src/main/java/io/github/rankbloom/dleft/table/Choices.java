@@ -15,12 +15,15 @@ public final class Choices {
 
   private Choices() {}
 
-  /** The fingerprint, most significant bit first; as much of it is kept as there is room for. */
+  /**
+   * {@return the fingerprint, most significant bit first; as much of it is kept as there is room
+   * for}
+   */
   public static long fingerprint(long hash) {
     return Uniform.mix(hash);
   }
 
-  /** A bucket of a subtable, counted from the subtable's first. */
+  /** {@return a bucket of a subtable, counted from the subtable's first} */
   public static long bucket(long hash, int subtable, long buckets) {
     return Uniform.below(Uniform.mix(hash + (subtable + 1) * Uniform.STEP), buckets);
   }

@@ -70,7 +70,7 @@ public final class FingerprintTable extends CellTable<DLeftGeometry> {
     return (int) Bits.get(words, (int) (at >>> 6), (int) (at & 63), counterBits);
   }
 
-  /** Tells whether a bucket holds a fingerprint, as far as the bucket keeps it. */
+  /** {@return whether a bucket holds a fingerprint, as far as the bucket keeps it} */
   public boolean contains(long bucket, long fingerprint) {
     long groupAt = bitOf(bucket / group);
     int slot = (int) (bucket % group);

@@ -95,9 +95,8 @@ final class OpenBucket extends CellList {
   }
 
   /**
-   * Finds the cell with the lowest count among those that have a length and agree with a remainder.
-   *
-   * @return the cell, or -1
+   * {@return the cell with the lowest count among those that have a length and agree with a
+   * remainder, or -1}
    */
   int find(long remainder, int length) {
     int found = -1;
@@ -122,7 +121,7 @@ final class OpenBucket extends CellList {
     room = size == 0 ? 0 : room;
   }
 
-  /** The shape of the bucket, whose cells are in order. */
+  /** {@return the shape of the bucket, whose cells are in order} */
   RemainderShape shape() {
     if (size == 0) {
       return RemainderShape.EMPTY;

@@ -39,12 +39,12 @@ public final class PermutedChoices {
     }
   }
 
-  /** The pair of bucket and minimal remainder in the first subtable, as one number. */
+  /** {@return the pair of bucket and minimal remainder in the first subtable, as one number} */
   public long place(long hash) {
     return Uniform.below(hash, places);
   }
 
-  /** The pair in a subtable, from that in the first. */
+  /** {@return the pair in a subtable, from that in the first} */
   public long permute(long place, int subtable) {
     if (subtable == 0) {
       return place;
@@ -63,12 +63,15 @@ public final class PermutedChoices {
     return sum < buckets ? sum : sum - buckets;
   }
 
-  /** The bucket of a pair, counted through all subtables. */
+  /** {@return the bucket of a pair, counted through all subtables} */
   public long bucket(long pair, int subtable) {
     return subtable * buckets + (pair >>> remainderBits);
   }
 
-  /** The remainder of a pair, from its most significant bit: the minimal one, then the rest. */
+  /**
+   * {@return the remainder of a pair, from its most significant bit: the minimal one, then the
+   * rest}
+   */
   public long remainder(long pair, long hash) {
     long rest = hash * places;
     return pair << -remainderBits | rest >>> remainderBits;

@@ -70,7 +70,7 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     return (int) Bits.get(words, (int) (at >>> 6), (int) (at & 63), tagBits);
   }
 
-  /** The length of the longest remainder in a bucket that agrees with one, or 0. */
+  /** {@return the length of the longest remainder in a bucket that agrees with one, or 0} */
   public int longestMatch(long bucket, long remainder) {
     RemainderShape shape = shape(bucket);
     if (sortBits == 0 || remainder < 0) {
@@ -87,7 +87,7 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     return 0;
   }
 
-  /** The sum of the counts of the remainders in a bucket that agree with one. */
+  /** {@return the sum of the counts of the remainders in a bucket that agree with one} */
   public long count(long bucket, long remainder) {
     RemainderShape shape = shape(bucket);
     long count = 0;
@@ -101,12 +101,12 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     return count;
   }
 
-  /** Bits of a cell whose remainder has a length; nothing if there are no such cells. */
+  /** {@return bits of a cell whose remainder has a length; nothing if there are no such cells} */
   private int width(int remainderBits) {
     return remainderBits == 0 ? 0 : remainderBits - sortBits + counterBits;
   }
 
-  /** The sum of the counts of the cells of a run that agree with a remainder. */
+  /** {@return the sum of the counts of the cells of a run that agree with a remainder} */
   private long matches(long bucket, int start, int cells, int remainderBits, long remainder) {
     long at = bucket * bucketBits + start;
     int base = (int) (at >>> 6);
@@ -201,7 +201,7 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     clearRest(bucket, bit);
   }
 
-  /** The bits of buckets, to {@link #restore} them. */
+  /** {@return the bits of buckets, to {@link #restore} them} */
   public long[] save(long[] buckets) {
     long[] saved = new long[(buckets.length * bucketBits + 127) >>> 6];
     for (int i = 0; i < buckets.length; i++) {
@@ -218,7 +218,7 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     size = savedSize;
   }
 
-  /** The expected number of different remainders that a key never added agrees with. */
+  /** {@return the expected number of different remainders that a key never added agrees with} */
   public double falsePositiveRate() {
     double rate = 0;
     for (long bucket = 0; bucket < units(); bucket++) {

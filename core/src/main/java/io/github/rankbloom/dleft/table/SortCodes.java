@@ -61,37 +61,37 @@ final class SortCodes {
     return (long) value << (FIELD_BITS * field);
   }
 
-  /** How many codes there are. */
+  /** {@return how many codes there are} */
   int size() {
     return starts.length;
   }
 
-  /** The load that a code tells. */
+  /** {@return the load that a code tells} */
   int load(int code) {
     return loads[code];
   }
 
-  /** The first bits that fingerprints are sorted by at a load. */
+  /** {@return the first bits that fingerprints are sorted by at a load} */
   int sortBits(int load) {
     return sortBits[load];
   }
 
-  /** The starts of the classes that a code tells. */
+  /** {@return the starts of the classes that a code tells} */
   long starts(int code) {
     return starts[code];
   }
 
-  /** Where a class starts, or the one before it ends. */
+  /** {@return where a class starts, or the one before it ends} */
   static int start(long starts, int field) {
     return (int) (starts >>> (FIELD_BITS * field)) & FIELD_MASK;
   }
 
-  /** The class of a fingerprint, by its first bits. */
+  /** {@return the class of a fingerprint, by its first bits} */
   static int classOf(long fingerprint, int sortBits) {
     return (int) (fingerprint >>> 1 >>> (63 - sortBits));
   }
 
-  /** The code for fingerprints in order. */
+  /** {@return the code for fingerprints in order} */
   int code(long[] fingerprints, int load) {
     int bits = sortBits[load];
     long packed = field(load, 1 << bits);

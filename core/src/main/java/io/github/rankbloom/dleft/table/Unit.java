@@ -33,12 +33,12 @@ public final class Unit {
     bits[slot][run] = runBits;
   }
 
-  /** Cells of a run. */
+  /** {@return the number of cells of a run} */
   public int cells(int slot, int run) {
     return cells[slot][run];
   }
 
-  /** The length of the cells of a run. */
+  /** {@return the length of the cells of a run} */
   public int bits(int slot, int run) {
     return bits[slot][run];
   }

@@ -10,7 +10,7 @@ import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableBuilder;
 import io.github.rankbloom.rank.table.TableScan;
-import io.github.rankbloom.wire.FilterKind.Difference;
+import io.github.rankbloom.wire.Body;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
@@ -34,7 +34,7 @@ public final class CellChanges {
   private CellChanges() {}
 
   /** {@return what leads from one table to another of the same geometry} */
-  public static Difference between(RankTable base, RankTable target) {
+  public static Body.Difference between(RankTable base, RankTable target) {
     RankGeometry geometry = target.geometry();
     CellList removed = new CellList();
     CellList added = new CellList();
@@ -62,7 +62,7 @@ public final class CellChanges {
             .putLong(removed.size)
             .putLong(added.size)
             .array();
-    return new Difference(counts, encoder.finish());
+    return new Body.Difference(counts, encoder.finish());
   }
 
   /** Goes through both tables bucket by bucket, and through each pair of lists place by place. */

@@ -9,7 +9,7 @@ import io.github.rankbloom.rank.table.BucketWriter;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TrimmedBucket;
-import io.github.rankbloom.wire.FilterKind.WordSink;
+import io.github.rankbloom.wire.Body;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
@@ -22,7 +22,7 @@ public final class PlainCells {
   private PlainCells() {}
 
   /** Writes what a table holds, whether or not it is arranged as the file is. */
-  public static void write(RankTable table, FileLayout layout, WordSink sink) throws IOException {
+  public static void write(RankTable table, FileLayout layout, Body.Sink sink) throws IOException {
     Writer writer = new Writer(layout, sink);
     Shape shape = layout.shape();
     if (Shape.of(table.geometry()).equals(shape)) {
@@ -50,7 +50,7 @@ public final class PlainCells {
   private static final class Writer implements BucketWriter.Sink {
 
     private final FileLayout layout;
-    private final WordSink sink;
+    private final Body.Sink sink;
     private final long[] directory;
     private final long[] empty;
     private long[] buffer = new long[2 * BUFFER_WORDS];
@@ -58,7 +58,7 @@ public final class PlainCells {
     private long bit;
     private long next;
 
-    Writer(FileLayout layout, WordSink sink) {
+    Writer(FileLayout layout, Body.Sink sink) {
       this.layout = layout;
       this.sink = sink;
       directory = new long[Math.toIntExact(layout.directoryWords())];
@@ -126,11 +126,9 @@ public final class PlainCells {
     return PresentLoads.of(bucketsByLoad);
   }
 
-  private static int load(Words content, long bit, FileLayout layout)
-      throws FilterFormatException {
+  private static int load(Words content, long bit, FileLayout layout) throws FilterFormatException {
     int load = TrimmedBucket.load(content, bit, layout.form());
-    if (load == TrimmedBucket.MALFORMED
-        || bit + layout.form().bits(load) > layout.contentBits()) {
+    if (load == TrimmedBucket.MALFORMED || bit + layout.form().bits(load) > layout.contentBits()) {
       throw new FilterFormatException("a bucket has more cells than there is room for");
     }
     return load;

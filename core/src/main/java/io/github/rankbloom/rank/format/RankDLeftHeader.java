@@ -2,6 +2,7 @@ package io.github.rankbloom.rank.format;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
+import io.github.rankbloom.rank.plan.RankFile;
 import io.github.rankbloom.rank.table.RankDLeftTable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -29,7 +30,7 @@ import java.nio.ByteOrder;
  */
 public record RankDLeftHeader(RankDLeftGeometry geometry, RankHeader sizes) {
 
-  private static final int BYTES = 40;
+  static final int BYTES = RankFile.DLEFT_PARAMETER_BYTES;
 
   /** {@return the header that a table is written with} */
   public static RankDLeftHeader of(RankDLeftTable table) {

@@ -26,17 +26,15 @@ final class BinomialQuantile {
   private BinomialQuantile() {}
 
   /**
-   * The point that a standard normal variable exceeds with the given probability, at least 1e-300.
+   * {@return the point that a standard normal variable exceeds with a probability, at least 1e-300}
    */
   static double normalDeviate(double probability) {
     return Math.sqrt(2) * InverseErfc.value(2 * probability);
   }
 
   /**
-   * About the smallest k with Pr[Z &gt; k] at most the probability that a normal variable exceeds
-   * {@code deviate}.
-   *
-   * @return from 0 to {@code trials}
+   * {@return about the smallest k with Pr[Z &gt; k] at most the probability that a normal variable
+   * exceeds {@code deviate}}
    */
   static long approximate(long trials, double p, double deviate) {
     if (trials == 0 || p <= 0) {

@@ -4,16 +4,15 @@ package io.github.rankbloom.rank.plan;
 interface BucketLoads {
 
   /**
-   * The extensions that suffice where buckets with more than {@code room} keys take one.
-   *
-   * @return at least 1
+   * {@return the extensions that suffice where buckets with more than {@code room} keys take one,
+   * at least 1}
    */
   long extensions(int room);
 
-  /** The cells that suffice for any one bucket. */
+  /** {@return the cells that suffice for any one bucket} */
   long fullRoom();
 
-  /** The loads as the bounds prove them, each event within {@code budget}. */
+  /** {@return the loads as the bounds prove them, each event within {@code budget}} */
   static BucketLoads proved(long keys, long buckets, double budget) {
     double mean = (double) keys / buckets;
     return new BucketLoads() {

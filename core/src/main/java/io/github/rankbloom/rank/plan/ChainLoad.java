@@ -25,13 +25,13 @@ final class ChainLoad {
 
   private ChainLoad() {}
 
-  /** The most keys per chain. */
+  /** {@return the most keys per chain} */
   static double most(double fpp, int fingerprintBits) {
     double load = Math.scalb(-Math.log1p(-fpp), fingerprintBits) * (1 - ROUNDING);
     return Math.min(load, MOST_WITH_ONE_BIT);
   }
 
-  /** The shortest fingerprint worth trying, which may be longer than a table allows. */
+  /** {@return the shortest fingerprint worth trying, which may be longer than a table allows} */
   static int leastFingerprintBits(double fpp) {
     int bits = 1;
     while (bits <= RankGeometry.MAX_FINGERPRINT_BITS && most(fpp, bits) < LEAST) {
@@ -55,7 +55,9 @@ final class ChainLoad {
     return bits;
   }
 
-  /** The smallest false-positive probability for which some fingerprint is worth trying. */
+  /**
+   * {@return the smallest false-positive probability for which some fingerprint is worth trying}
+   */
   static double leastFpp() {
     return -Math.expm1(-Math.scalb(LEAST, -RankGeometry.MAX_FINGERPRINT_BITS));
   }

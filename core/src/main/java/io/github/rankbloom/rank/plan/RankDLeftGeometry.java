@@ -47,40 +47,30 @@ public record RankDLeftGeometry(
   }
 
   /**
-   * The rank-indexed table that holds all subtables, one behind the other.
-   *
-   * @return a geometry without extensions
+   * {@return the rank-indexed table without extensions that holds all subtables, one after the
+   * other}
    */
   public RankGeometry table() {
     return table(subtables, buckets, chains, fingerprintBits, cells);
   }
 
-  /**
-   * Words of the whole table.
-   *
-   * @return at most what an array has
-   */
+  /** {@return the words of the whole table, at most what an array has} */
   @Override
   public long totalWords() {
     return table().totalWords();
   }
 
-  /**
-   * The number of cells in the table (d·B·Z), which is the most keys it can hold.
-   *
-   * @return cells
-   */
+  /** {@return the number of cells in the table (d·B·Z), which is the most keys it can hold} */
   public long totalCells() {
     return subtables * buckets * cells;
   }
 
   /**
-   * How many keys can be told apart (B·L·2<sup>r</sup>): each has a place in every subtable.
-   *
-   * @return places of a subtable
+   * {@return how many keys can be told apart (B·L·2<sup>r</sup>): each has a place in every
+   * subtable}
    */
   public double places() {
-    return Math.scalb((double) buckets * chains, fingerprintBits);
+    return RankGeometry.places(buckets, chains, fingerprintBits);
   }
 
   @Override

@@ -34,10 +34,9 @@ public final class RankDLeftPlanner {
   }
 
   /**
-   * Plans the smallest table of two subtables that meets a requirement.
+   * {@return the plan of the smallest table of two subtables that meets a requirement}
    *
    * @param requirement what the table must do, without payload
-   * @return a plan
    * @throws IllegalArgumentException if no table can meet the requirement
    */
   public static RankDLeftPlan plan(Requirement requirement) {
@@ -45,11 +44,10 @@ public final class RankDLeftPlanner {
   }
 
   /**
-   * Plans the smallest table that meets a requirement.
+   * {@return the plan of the smallest table that meets a requirement}
    *
    * @param requirement what the table must do, without payload
    * @param subtables number of subtables (d), 2 to {@link RankDLeftGeometry#MAX_SUBTABLES}
-   * @return a plan
    * @throws IllegalArgumentException if {@code subtables} is out of range, or no table can meet the
    *     requirement
    */
@@ -119,7 +117,7 @@ public final class RankDLeftPlanner {
     }
   }
 
-  /** The fewest buckets of a subtable with so many keys in each. */
+  /** The fewest buckets of a subtable with a number of keys in each. */
   private long bucketsFor(double average) {
     return (long) Math.max(1, Math.ceil(requirement.keys() / (subtables * average)));
   }

@@ -13,8 +13,8 @@ record RankDLeftShape(int subtables, long buckets, int chains, int fingerprintBi
 
   /**
    * Where there are few pairs of chain and fingerprint, a bucket shares its keys with few others,
-   * and such groups fill up together. The cells' ways out are counted as if so many more pairs led
-   * nowhere; with this number the estimate holds in simulations down to a handful of pairs.
+   * and such groups fill up together. The cells' ways out are counted as if this many more pairs
+   * led nowhere; with this number the estimate holds in simulations down to a handful of pairs.
    */
   private static final double TIED_PAIRS = 64;
 
@@ -34,7 +34,7 @@ record RankDLeftShape(int subtables, long buckets, int chains, int fingerprintBi
         geometry.cells());
   }
 
-  /** Cells of a bucket less its average load. */
+  /** {@return the number of cells of a bucket less its average load} */
   double slack(long keys) {
     return cells - (double) keys / (subtables * buckets);
   }
@@ -49,25 +49,26 @@ record RankDLeftShape(int subtables, long buckets, int chains, int fingerprintBi
       return 0; // all buckets are open to every key, or one bucket has room for all keys
     }
     double full = Math.max(DLeftFullness.of(subtables).fraction(slack), 2.0 / buckets);
-    double pairs = Math.scalb((double) chains, fingerprintBits);
+    double pairs = RankGeometry.places(1, chains, fingerprintBits);
     double reached = distinct((double) buckets, (subtables - 1) * distinct(pairs, cells));
     double open = reached * pairs / (pairs + TIED_PAIRS);
     double stuck = Math.pow(full, subtables * (1 + open));
     return Math.min(1, keys * Math.min(stuck, Math.exp(-LEAST_DECAY * slack)));
   }
 
-  /** How many different values so many draws from {@code values} values have on average. */
+  /** How many different values a number of draws from {@code values} values has on average. */
   private static double distinct(double values, double draws) {
     return -values * Math.expm1(draws * Math.log1p(-1 / values));
   }
 
-  /** Words of the whole table, in floating point because they may be too many. */
+  /** {@return words of the whole table, in floating point because they may be too many} */
   double totalWords() {
     return (double) subtables * buckets * RankLayout.words(chains, cells, 1 + fingerprintBits);
   }
 
   boolean fitsHash() {
-    return RankGeometry.fitsHash(subtables * buckets, chains, fingerprintBits);
+    return RankGeometry.places(subtables * buckets, chains, fingerprintBits)
+        <= RankGeometry.MAX_PLACES;
   }
 
   RankDLeftGeometry geometry() {

@@ -1,13 +1,21 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.wire.Message;
+
 /**
  * How long the file of a rank-indexed table is: a header, the buckets without their vacant cells,
- * and a directory that tells where every so many of them start.
+ * and a directory that says where every group of them starts.
  */
 public final class RankFile {
 
-  /** The bytes of every file apart from parameters and body: the fixed header and two checksums. */
-  private static final int CONTAINER_BYTES = 36;
+  /** The bytes that tell in a file what the filter was made for. */
+  static final int PARAMETER_BYTES = 64;
+
+  /** The same where the table keeps its size. */
+  static final int FIXED_PARAMETER_BYTES = 104;
+
+  /** The same of a d-left table. */
+  public static final int DLEFT_PARAMETER_BYTES = 40;
 
   /** The directory has at most one bit for this many keys. */
   private static final int KEYS_PER_DIRECTORY_BIT = 10;
@@ -18,39 +26,45 @@ public final class RankFile {
   private RankFile() {}
 
   /**
-   * The most buckets that may share an entry of the directory, all of which a query may have to go
-   * through.
+   * {@return the most buckets that may share an entry of the directory, all of which a query may
+   * have to go through}
    *
    * @param shape the buckets
-   * @return from 1 to the number of buckets
    */
   public static long mostInGroup(Shape shape) {
     return Math.min(shape.buckets(), Math.max(1, MAX_GROUP_CHAINS / shape.chains()));
   }
 
   /**
-   * How many buckets share an entry of the directory.
+   * {@return the number of buckets that share an entry of the directory}
    *
    * @param shape the buckets
    * @param cells how many cells they have
-   * @return from 1 to the number of buckets
    */
   public static long group(Shape shape, long cells) {
-    long wanted =
-        (KEYS_PER_DIRECTORY_BIT * Long.SIZE * shape.buckets() + cells - 1) / Math.max(1, cells);
+    long wanted = ceilDiv(KEYS_PER_DIRECTORY_BIT * Long.SIZE * shape.buckets(), cells);
     return Math.max(1, Math.min(wanted, mostInGroup(shape)));
   }
 
-  /** The length of the file, with parameters of a given length. */
-  static long bytes(Shape shape, long cells, int payloadBits, int parameterBytes) {
-    long contentBits =
-        shape.buckets() * shape.chains() + cells * (1 + shape.fingerprintBits() + payloadBits);
-    long group = group(shape, cells);
-    long words = ceilDiv(contentBits, Long.SIZE) + ceilDiv(shape.buckets(), group);
-    return CONTAINER_BYTES + parameterBytes + words * Long.BYTES;
+  /**
+   * {@return words of the directory, which follows the buckets}
+   *
+   * @param shape the buckets
+   * @param group how many buckets share an entry
+   */
+  public static long directoryWords(Shape shape, long group) {
+    return ceilDiv(shape.buckets(), group);
+  }
+
+  /** The length of the file per key, in bits, with all keys in, each of them put once. */
+  static double bitsPerKey(Shape shape, int payloadBits, long keys, int parameterBytes) {
+    long bits =
+        shape.buckets() * shape.chains() + keys * (1 + shape.fingerprintBits() + payloadBits);
+    long words = ceilDiv(bits, Long.SIZE) + directoryWords(shape, group(shape, keys));
+    return keys == 0 ? 0 : (double) Message.byteSize(parameterBytes, words) * Byte.SIZE / keys;
   }
 
   private static long ceilDiv(long dividend, long divisor) {
-    return (dividend + divisor - 1) / divisor;
+    return (dividend + divisor - 1) / Math.max(1, divisor);
   }
 }

@@ -5,7 +5,9 @@ import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Profile;
+import java.math.BigInteger;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * All sizes of a rank-indexed table.
@@ -59,6 +61,9 @@ public record RankGeometry(
    */
   public static final long MAX_WORDS_PER_CHAIN = 64;
 
+  /** The most places: those that a hash of 64 bits tells apart. */
+  static final double MAX_PLACES = 0x1p64;
+
   /** Up to this many words a table may have any shape. */
   private static final long MIN_WORD_LIMIT = 1024;
 
@@ -84,7 +89,7 @@ public record RankGeometry(
               + " of z3 "
               + z3);
     }
-    if (!fitsHash(buckets, chains, fingerprintBits)) {
+    if (places(buckets, chains, fingerprintBits) > MAX_PLACES) {
       throw new IllegalArgumentException(
           "buckets x chains x fingerprints needs "
               + (fingerprintBits + Bits.width(buckets * chains - 1))
@@ -94,14 +99,7 @@ public record RankGeometry(
         buckets * words(chains, z1, j2, fingerprintBits, payloadBits)
             + j2 * words(0, z2, j3, fingerprintBits, payloadBits)
             + j3 * words(0, z3, 0, fingerprintBits, payloadBits);
-    if (words > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "the table needs "
-              + words
-              + " words, and the longest array has "
-              + Bits.MAX_WORDS
-              + "; split the keys over several filters");
-    }
+    Bits.requireWords(words);
     if (words > mostWords(buckets * chains)) {
       throw new IllegalArgumentException(
           "the table has "
@@ -114,6 +112,11 @@ public record RankGeometry(
     }
   }
 
+  /** {@return chains times fingerprints; a key falls on each with equal chance} */
+  static double places(long buckets, int chains, int fingerprintBits) {
+    return Math.scalb((double) buckets * chains, fingerprintBits);
+  }
+
   private static int words(
       int baseIndexBits, int cells, long extensions, int fingerprintBits, int payloadBits) {
     long bits =
@@ -121,109 +124,87 @@ public record RankGeometry(
     return (int) ((bits + 63) >>> 6);
   }
 
-  /** The most words of a table with so many chains. */
+  /** The most words of a table with a number of chains. */
   static long mostWords(long totalChains) {
     return Math.max(MIN_WORD_LIMIT, MAX_WORDS_PER_CHAIN * totalChains);
   }
 
-  /** Whether a hash of 64 bits tells apart every chain and fingerprint of so many. */
-  static boolean fitsHash(long buckets, int chains, int fingerprintBits) {
-    return Math.scalb((double) buckets * chains, fingerprintBits) <= 0x1p64;
-  }
-
-  /**
-   * Bits of a bucket's pointer to its second-level extension.
-   *
-   * @return 0 if there are no extensions
-   */
+  /** {@return bits of a bucket's pointer to its second-level extension, 0 if there are none} */
   public int pointer2Bits() {
     return Bits.width(j2);
   }
 
   /**
-   * Bits of a second-level extension's pointer to its third-level extension.
-   *
-   * @return 0 if there are no third-level extensions
+   * {@return the bits of a second-level extension's pointer to its third-level extension, 0 if
+   * there are no third-level extensions}
    */
   public int pointer3Bits() {
     return Bits.width(j3);
   }
 
-  /**
-   * Words of a bucket.
-   *
-   * @return at least 1
-   */
+  /** {@return the words of a bucket, at least 1} */
   public int bucketWords() {
     return words(chains, z1, j2, fingerprintBits, payloadBits);
   }
 
-  /**
-   * Words of a second-level extension.
-   *
-   * @return 0 if there are none
-   */
+  /** {@return the words of a second-level extension, 0 if there are none} */
   public int extension2Words() {
     return words(0, z2, j3, fingerprintBits, payloadBits);
   }
 
-  /**
-   * Words of a third-level extension.
-   *
-   * @return 0 if there are none
-   */
+  /** {@return the words of a third-level extension, 0 if there are none} */
   public int extension3Words() {
     return words(0, z3, 0, fingerprintBits, payloadBits);
   }
 
   /**
-   * Words of the whole table: buckets and all extensions.
-   *
-   * @return at most {@link Bits#MAX_WORDS}
+   * {@return the words of the whole table, buckets and all extensions, at most {@link
+   * Bits#MAX_WORDS}}
    */
   @Override
   public long totalWords() {
     return buckets * bucketWords() + j2 * extension2Words() + j3 * extension3Words();
   }
 
-  /**
-   * Number of cells in the table: of buckets and all extensions.
-   *
-   * @return how many, used or not
-   */
+  /** {@return the number of cells in the table, of buckets and all extensions, used or not} */
   public long totalCells() {
     return buckets * z1 + j2 * z2 + j3 * z3;
   }
 
-  /**
-   * Number of chains in the table (B·L).
-   *
-   * @return buckets times chains
-   */
+  /** {@return how many keys can be told apart (N = B·L·2<sup>r</sup>)} */
+  public double places() {
+    return places(buckets, chains, fingerprintBits);
+  }
+
+  /** {@return bits of a cell: its bit of the higher index, fingerprint and payload} */
+  public int cellBits() {
+    return 1 + fingerprintBits + payloadBits;
+  }
+
+  /** {@return the number of chains in the table (B·L)} */
   public long totalChains() {
     return buckets * chains;
   }
 
-  /**
-   * The most cells that one bucket can hold with both extensions.
-   *
-   * @return z1 + z2 + z3
-   */
+  /** {@return the most cells that one bucket can hold with both extensions: z1 + z2 + z3} */
   public int maxBucketLoad() {
     return z1 + z2 + z3;
   }
 
   /**
-   * Bits that the section V formula of the paper counts for these sizes: packed to the bit instead
-   * of to words, and with an occupancy bit per extension.
-   *
-   * @return bits
+   * {@return the bits that the section V formula of the paper counts for these sizes: packed to the
+   * bit instead of to words, and with an occupancy bit per extension}
    */
   public long paperBits() {
-    long cell = 1L + fingerprintBits + payloadBits;
+    long cell = cellBits();
     return buckets * (chains + z1 * cell + pointer2Bits())
         + j2 * (1 + z2 * cell + pointer3Bits())
         + j3 * (1 + z3 * cell);
+  }
+
+  @Override
+  public Optional<BigInteger> exactPlaces() {
+    return Optional.of(BigInteger.valueOf(totalChains()).shiftLeft(fingerprintBits));
   }
 
   @Override
@@ -232,8 +213,8 @@ public record RankGeometry(
         Figure.count("buckets", "buckets", buckets),
         Figure.count("chainsPerBucket", "chains per bucket", chains),
         Figure.count("z1", "cells per bucket", z1),
-        new Figure.Count("j2", "extensions", j2, "", "second level, of " + z2 + " cells"),
-        new Figure.Count("j3", "", j3, "", "third level, of " + z3 + " cells"),
+        new Figure.Count("j2", "level 2 extensions", j2, "", "of " + z2 + " cells"),
+        new Figure.Count("j3", "level 3 extensions", j3, "", "of " + z3 + " cells"),
         Figure.count("z2", "", z2),
         Figure.count("z3", "", z3),
         Figure.bits("fingerprintBits", "fingerprint", fingerprintBits),

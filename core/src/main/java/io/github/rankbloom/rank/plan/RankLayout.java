@@ -30,7 +30,7 @@ record RankLayout(
 
   private static final int NONE = -1;
 
-  /** The table of this layout in which the given loads find room, if there is one. */
+  /** {@return the table of this layout in which the given loads find room, if there is one} */
   Optional<RankGeometry> geometry(BucketLoads loads) {
     long fullRoom = loads.fullRoom();
     int bucketBits = bucketWords * Long.SIZE - chains;
@@ -66,30 +66,30 @@ record RankLayout(
     }
   }
 
-  /** Bits of a cell with its bit of the higher index. */
+  /** {@return bits of a cell with its bit of the higher index} */
   static int cellBits(int fingerprintBits, int payloadBits) {
     return 1 + fingerprintBits + payloadBits;
   }
 
-  /** The cells that fit so many bits. */
+  /** The cells that fit a number of bits. */
   static int cells(long bits, int cellBits) {
     return (int) Math.min(RankGeometry.MAX_CELLS, bits / cellBits);
   }
 
-  /** The words that so many cells need, of which there is at least one. */
+  /** The words that a number of cells needs, of which there is at least one. */
   static long words(long cells, int cellBits) {
     return words(0, cells, cellBits);
   }
 
-  /** The words that so many cells need beside a base index. */
+  /** The words that a number of cells needs beside a base index. */
   static long words(int chains, long cells, int cellBits) {
     return (chains + Math.max(1, cells) * cellBits + Long.SIZE - 1) / Long.SIZE;
   }
 
   /**
-   * The cells that fit so many bits beside a pointer to the extensions that this many cells, after
-   * {@code before} of lower levels, make necessary. Fewer cells need more extensions and so a wider
-   * pointer, hence the loop, which rarely turns twice.
+   * The cells that fit a number of bits beside a pointer to the extensions that this many cells,
+   * after {@code before} of lower levels, make necessary. Fewer cells need more extensions and so a
+   * wider pointer, hence the loop, which rarely turns twice.
    *
    * @return less than 1 if not even one cell fits
    */

@@ -1,9 +1,7 @@
 package io.github.rankbloom.rank.plan;
 
-import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
-import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
@@ -17,12 +15,7 @@ import java.util.Objects;
  * @param overflowBound a proved bound on the probability that the required keys do not fit
  */
 public record RankPlan(Requirement requirement, RankGeometry geometry, double overflowBound)
-    implements Plan {
-
-  /** The bytes that tell in a file what the table is. */
-  private static final int PARAMETER_BYTES = 64;
-
-  private static final int FIXED_PARAMETER_BYTES = 104;
+    implements TablePlan {
 
   /** Checks that nothing is missing. */
   public RankPlan {
@@ -31,72 +24,30 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   }
 
   @Override
+  public RankGeometry table() {
+    return geometry;
+  }
+
+  @Override
   public OverflowBasis overflowBasis() {
     return OverflowBasis.PROVED;
   }
 
-  /**
-   * Keys per chain (the paper's λ) with all required keys in.
-   *
-   * @return the load
-   */
-  public double load() {
-    return (double) requirement.keys() / geometry.totalChains();
-  }
-
-  /**
-   * A key that was never added meets a uniformly drawn chain and fingerprint, and each added key
-   * holds one of those with equal probability.
-   */
+  /** A key that was never added has one of all places, and each added key holds one of them. */
   @Override
   public double predictedFpp() {
-    return -Math.expm1(-load() / Math.scalb(1.0, geometry.fingerprintBits()));
+    return -Math.expm1(-(requirement.keys() / geometry.places()));
   }
 
-  /**
-   * The size of the filter's file per key, with all required keys in: header, trimmed buckets and
-   * directory.
-   *
-   * @return bits, or 0 where no key is required
-   */
+  /** {@inheritDoc} Header, trimmed buckets and directory. */
   @Override
   public double fileBitsPerKey() {
-    long keys = requirement.keys();
-    return keys == 0 ? 0 : (double) fileBytes() * Byte.SIZE / keys;
-  }
-
-  /**
-   * The length of the filter's file, with all required keys in, each of them put once.
-   *
-   * @return bytes
-   */
-  public long fileBytes() {
-    return RankFile.bytes(
-        Shape.of(Places.of(geometry), requirement.keys(), Profile.COMPACT),
-        requirement.keys(),
+    Shape shape = Shape.of(Places.of(geometry), requirement.keys(), Profile.COMPACT);
+    return RankFile.bitsPerKey(
+        shape,
         geometry.payloadBits(),
-        requirement.fixed() ? FIXED_PARAMETER_BYTES : PARAMETER_BYTES);
-  }
-
-  /** {@inheritDoc} Cells lie on places at random; payloads are taken for incompressible. */
-  @Override
-  public double messageBitsPerKey() {
-    double perPlace = load() / Math.scalb(1.0, geometry.fingerprintBits());
-    return requirement.keys() == 0
-        ? 0
-        : Entropy.ofPoisson(perPlace) / perPlace + geometry.payloadBits();
-  }
-
-  /**
-   * Bits per key of the buckets when vacant cells are left out, as in files: the base index, a
-   * higher index bit, a fingerprint and a payload.
-   *
-   * @return 1/λ + 1 + r + payload bits, or 0 where no key is required
-   */
-  public double trimmedBitsPerKey() {
-    return requirement.keys() == 0
-        ? 0
-        : 1 / load() + 1 + geometry.fingerprintBits() + geometry.payloadBits();
+        requirement.keys(),
+        requirement.fixed() ? RankFile.FIXED_PARAMETER_BYTES : RankFile.PARAMETER_BYTES);
   }
 
   @Override

@@ -30,10 +30,9 @@ public final class RankPlanner {
   private RankPlanner() {}
 
   /**
-   * Plans the smallest table that meets a requirement.
+   * {@return the plan of the smallest table that meets a requirement}
    *
    * @param requirement what the table must do
-   * @return a plan
    * @throws IllegalArgumentException if no table can meet the requirement: it would need longer
    *     fingerprints, more hash bits or a longer array than there are
    */
@@ -60,7 +59,8 @@ public final class RankPlanner {
    * Plans a table that re-arranges itself: its first arrangement.
    *
    * @param requirement what the filter must do
-   * @return a plan, whose overflow bound is that of a re-arrangement before the required keys are in
+   * @return a plan, whose overflow bound is that of a re-arrangement before the required keys are
+   *     in
    * @throws IllegalArgumentException if no table can meet the requirement, for the first keys or
    *     for the most
    */
@@ -76,7 +76,8 @@ public final class RankPlanner {
     Shape shape = arrangement.shape();
     double bits =
         (double) shape.buckets() * shape.chains()
-            + (double) arrangement.load() * (1 + shape.fingerprintBits() + requirement.payloadBits());
+            + (double) arrangement.load()
+                * (1 + shape.fingerprintBits() + requirement.payloadBits());
     double words = Math.max(shape.buckets(), bits / Long.SIZE);
     if (words > Bits.MAX_WORDS) {
       throw tooManyWords(requirement.withKeys(arrangement.load()), words);
@@ -150,11 +151,11 @@ public final class RankPlanner {
   }
 
   /**
-   * Bounds the probability that keys find no room in a table.
+   * {@return a bound on the probability that keys find no room in a table: the sum of the bounds of
+   * the events that leave a key without room, at most 1}
    *
    * @param keys number of keys, at least 0
    * @param geometry the table
-   * @return the sum of the bounds of the events that leave a key without room, at most 1
    */
   public static double overflowBound(long keys, RankGeometry geometry) {
     long buckets = geometry.buckets();
@@ -171,11 +172,11 @@ public final class RankPlanner {
   }
 
   /**
-   * The most keys that a table takes with a given overflow probability.
+   * {@return the most keys that a table takes with a given overflow probability: one more would
+   * exceed it, by {@link #overflowBound}}
    *
    * @param geometry the table
-   * @param overflowProbability the most probability that so many keys do not fit
-   * @return how many keys; one more would exceed the probability, by {@link #overflowBound}
+   * @param overflowProbability the most probability that the keys do not fit
    */
   public static long capacity(RankGeometry geometry, double overflowProbability) {
     requireOverflowProbability(overflowProbability);

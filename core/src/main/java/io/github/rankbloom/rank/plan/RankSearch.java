@@ -63,7 +63,7 @@ final class RankSearch {
             PresentLoads.NONE);
   }
 
-  /** The most promising layouts, best first; none if a hash has too few bits for any. */
+  /** {@return the most promising layouts, best first; none if a hash has too few bits for any} */
   static List<Candidate> candidates(Requirement requirement) {
     RankSearch search = new RankSearch(requirement);
     search.passCoarsely();
@@ -86,7 +86,7 @@ final class RankSearch {
     }
   }
 
-  /** Whether some candidate is sure to have no more words than its chains may have. */
+  /** {@return whether some candidate is sure to have no more words than its chains may have} */
   private boolean isSure() {
     return kept.stream()
         .anyMatch(candidate -> candidate.words() <= SURE * mostWords(candidate.layout()));
@@ -113,19 +113,22 @@ final class RankSearch {
     return Math.max(buckets + 1, (long) Math.ceil(buckets * step));
   }
 
-  /** The buckets that keep the load with as many chains as are allowed. */
+  /** {@return the buckets that keep the load with as many chains as are allowed} */
   private long leastBuckets(int fingerprintBits) {
     return least(fingerprintBits, requirement.profile().maxChains());
   }
 
-  /** The fewest chains that keep the load in so many buckets, or buckets with so many chains. */
+  /**
+   * The fewest chains that keep the load in a number of buckets, or buckets with a number of
+   * chains.
+   */
   private long least(int fingerprintBits, long others) {
     double most = ChainLoad.most(requirement.fpp(), fingerprintBits);
     double load = Math.min(most, requirement.profile().maxLoad());
     return (long) Math.max(1, Math.ceil(requirement.keys() / (load * others)));
   }
 
-  /** Tries so many buckets and returns how many chains they have. */
+  /** Tries a number of buckets and returns how many chains they have. */
   private int tryBuckets(long buckets, int fingerprintBits) {
     int chains = (int) Math.min(requirement.profile().maxChains(), least(fingerprintBits, buckets));
     if (chains <= FEW_CHAINS) {
@@ -136,7 +139,7 @@ final class RankSearch {
   }
 
   private void keep(long buckets, int chains, int fingerprintBits) {
-    if (!RankGeometry.fitsHash(buckets, chains, fingerprintBits)
+    if (RankGeometry.places(buckets, chains, fingerprintBits) > RankGeometry.MAX_PLACES
         || !tried.add(new Tried(buckets, fingerprintBits))) {
       return;
     }

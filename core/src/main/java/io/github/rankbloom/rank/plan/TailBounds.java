@@ -36,11 +36,10 @@ public final class TailBounds {
   private TailBounds() {}
 
   /**
-   * The probability that a Poisson variable exceeds a threshold.
+   * {@return the probability that a Poisson variable exceeds a threshold, Pr[Y &gt; k]}
    *
    * @param mean mean of the variable, 0 to {@link Requirement#MAX_KEYS}
    * @param k the threshold
-   * @return Pr[Y &gt; k]
    */
   public static double poissonTail(double mean, double k) {
     requireMean(mean);
@@ -52,12 +51,11 @@ public final class TailBounds {
   }
 
   /**
-   * The probability that a binomial variable exceeds a threshold.
+   * {@return the probability that a binomial variable exceeds a threshold, Pr[Z &gt; k]}
    *
    * @param trials number of trials, a whole number of at least 0
    * @param p probability of success of each trial
    * @param k the threshold
-   * @return Pr[Z &gt; k]
    */
   public static double binomialTail(double trials, double p, double k) {
     if (!(trials >= 0) || trials != Math.rint(trials)) {
@@ -75,13 +73,13 @@ public final class TailBounds {
   }
 
   /**
-   * Bounds the probability that more buckets outgrow their room than there are extensions.
+   * {@return a bound on the probability that more buckets outgrow their room than there are
+   * extensions: 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more}
    *
    * @param buckets number of buckets (B), at least 1
    * @param mean keys per bucket (n/B), at least 0
    * @param room cells that a bucket has before it needs an extension of this level (W)
    * @param extensions number of extensions of this level (J), at least 0
-   * @return 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more
    */
   public static double extensionBound(long buckets, double mean, long room, long extensions) {
     Ranges.requireAtLeast("buckets", buckets, 1);
@@ -90,12 +88,12 @@ public final class TailBounds {
   }
 
   /**
-   * Bounds the probability that any bucket outgrows all the room that a bucket can have.
+   * {@return a bound on the probability that any bucket outgrows all the room that a bucket can
+   * have: B·Binotail(n, 1/B, W), or 1 if that is more}
    *
    * @param keys number of keys (n), at least 0
    * @param buckets number of buckets (B), at least 1
    * @param room cells of a bucket with all its extensions (W)
-   * @return B·Binotail(n, 1/B, W), or 1 if that is more
    */
   public static double bucketBound(long keys, long buckets, long room) {
     Ranges.requireAtLeast("buckets", buckets, 1);
@@ -103,13 +101,13 @@ public final class TailBounds {
   }
 
   /**
-   * The fewest extensions of a level for which {@link #extensionBound} is within a budget.
+   * {@return the fewest extensions of a level for which {@link #extensionBound} is within a budget,
+   * from 0 to {@code buckets}}
    *
    * @param buckets number of buckets, at least 1
    * @param mean keys per bucket, at least 0
    * @param room cells that a bucket has before it needs an extension of this level
    * @param budget the most that the bound may be, above 0 and below 1
-   * @return from 0 to {@code buckets}
    */
   public static long smallestExtensions(long buckets, double mean, long room, double budget) {
     Ranges.requireAtLeast("buckets", buckets, 1);
@@ -123,13 +121,12 @@ public final class TailBounds {
   }
 
   /**
-   * The least room of a bucket with all its extensions for which {@link #bucketBound} is within a
-   * budget.
+   * {@return the least room of a bucket with all its extensions for which {@link #bucketBound} is
+   * within a budget, from 0 to {@code keys}}
    *
    * @param keys number of keys, at least 0
    * @param buckets number of buckets, at least 1
    * @param budget the most that the bound may be, above 0 and below 1
-   * @return from 0 to {@code keys}
    */
   public static long smallestRoom(long keys, long buckets, double budget) {
     Ranges.requireAtLeast("buckets", buckets, 1);

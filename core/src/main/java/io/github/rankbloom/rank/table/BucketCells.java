@@ -56,7 +56,7 @@ public final class BucketCells {
     return places[i];
   }
 
-  /** The place of a cell, or more than any place if there is no such cell. */
+  /** {@return the place of a cell, or more than any place if there is no such cell} */
   public long placeOrMax(int i) {
     return i < size ? places[i] : Long.MAX_VALUE;
   }

@@ -38,7 +38,7 @@ public final class DLeftPlaces {
     fingerprintBits = geometry.fingerprintBits();
   }
 
-  /** The bucket of a hash's home, from 0 to the buckets of a subtable. */
+  /** {@return the bucket of a hash's home, from 0 to the buckets of a subtable} */
   public int home(long hash) {
     return (int) HashSplit.bucket(hash, buckets);
   }
@@ -51,20 +51,23 @@ public final class DLeftPlaces {
     return HashSplit.fingerprint(hash, buckets, chains, fingerprintBits);
   }
 
-  /** The bucket of a subtable for a home, counted from the first bucket of the first subtable. */
+  /**
+   * {@return the bucket of a subtable for a home, counted from the first bucket of the first
+   * subtable}
+   */
   int bucket(int subtable, int home, int chain, long fingerprint) {
     int rotated = home + shift(subtable, chain, fingerprint) - buckets;
     return subtable * buckets + rotated + (rotated >> 31 & buckets);
   }
 
-  /** The home of the key that a cell was made for. */
+  /** {@return the home of the key that a cell was made for} */
   public int homeOf(int bucket, int chain, long fingerprint) {
     int subtable = bucket / buckets;
     int rotated = bucket - subtable * buckets - shift(subtable, chain, fingerprint);
     return rotated + (rotated >> 31 & buckets);
   }
 
-  /** How far a subtable is rotated, from 0 to the buckets of a subtable. */
+  /** {@return how far a subtable is rotated, from 0 to the buckets of a subtable} */
   private int shift(int subtable, int chain, long fingerprint) {
     if (subtable == 0) {
       return 0;

@@ -52,7 +52,7 @@ final class ExtensionPool {
     return inUse == size;
   }
 
-  /** The first word of an extension. */
+  /** {@return the first word of an extension} */
   int word(int extension) {
     return firstWord + (extension - 1) * wordsEach;
   }

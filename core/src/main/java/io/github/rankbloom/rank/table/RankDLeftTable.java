@@ -56,7 +56,7 @@ public final class RankDLeftTable {
     bucketWords = table.geometry().bucketWords();
   }
 
-  /** A table over cells that come from outside, each of which has a home. */
+  /** {@return a table over cells that come from outside, each of which has a home} */
   public static RankDLeftTable over(RankDLeftGeometry geometry, RankTable cells) {
     RankDLeftTable table = new RankDLeftTable(geometry, cells);
     TableScan.forEachDistinct(
@@ -85,12 +85,12 @@ public final class RankDLeftTable {
     return geometry;
   }
 
-  /** The buckets. */
+  /** {@return the buckets} */
   public RankTable buckets() {
     return table;
   }
 
-  /** The number of buckets, by subtable and load. */
+  /** {@return the number of buckets, by subtable and load} */
   public long[][] loadCounts() {
     long[][] counts = new long[subtables][cells + 1];
     int buckets = Math.toIntExact(geometry.buckets());
@@ -100,7 +100,7 @@ public final class RankDLeftTable {
     return counts;
   }
 
-  /** Homes with a count above zero. */
+  /** {@return the number of homes with a count above zero} */
   public long homes() {
     return homes;
   }
@@ -119,7 +119,7 @@ public final class RankDLeftTable {
     return firstBaseWith(home, chain, fingerprint) != RankTable.NONE;
   }
 
-  /** The leftmost bucket that holds a cell of a home, by its first word. */
+  /** {@return the leftmost bucket that holds a cell of a home, by its first word} */
   private int firstBaseWith(int home, int chain, long fingerprint) {
     for (int i = 0; i < subtables; i++) {
       int base = base(i, home, chain, fingerprint);
@@ -143,7 +143,10 @@ public final class RankDLeftTable {
     return count;
   }
 
-  /** Whether another table of the same geometry has the same counts, wherever its cells lie. */
+  /**
+   * {@return whether another table of the same geometry has the same counts, wherever its cells
+   * lie}
+   */
   public boolean sameCounts(RankDLeftTable other) {
     if (table.cells() != other.table.cells() || homes != other.homes) {
       return false;

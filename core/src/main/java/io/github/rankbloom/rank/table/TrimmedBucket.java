@@ -70,12 +70,10 @@ public final class TrimmedBucket {
   }
 
   /**
-   * Finds a fingerprint in a chain of the bucket at a bit, of so many cells.
-   *
-   * @return the first cell that has it, or {@link RankTable#NONE}
+   * {@return the first cell that has a fingerprint in a chain of the bucket at a bit, which has
+   * {@code load} cells, or {@link RankTable#NONE}}
    */
-  public static int find(
-      Words words, long bit, int load, int chain, long fingerprint, Form form) {
+  public static int find(Words words, long bit, int load, int chain, long fingerprint, Form form) {
     Walk walk = new Walk(words, bit, load, chain, form);
     for (int depth = 0; walk.next(); depth++) {
       long held = walk.fingerprint();

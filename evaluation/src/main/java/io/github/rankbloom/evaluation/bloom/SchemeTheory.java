@@ -19,7 +19,10 @@ import java.util.stream.IntStream;
 final class SchemeTheory {
 
   /** Choices that are looked at for a probability, about. */
-  private static final double WORK = 1e8;
+  private static final double WORK = 1e7;
+
+  /** The golden ratio: its multiples spread evenly, and none is a simple part of the whole. */
+  private static final double GOLDEN = (Math.sqrt(5) - 1) / 2;
 
   private final int hashes;
   private final double[] choices;
@@ -75,49 +78,83 @@ final class SchemeTheory {
    * to have the positions 0, 1, 2 and so on: any other step is that with all numbers multiplied.
    */
   static double doubled(int prime, int hashes, double keys) {
-    return withStep(1, prime, prime - 1, hashes, keys, i -> 0);
+    return withStep(1, new Steps(prime, 1, prime - 1), hashes, keys, i -> 0);
   }
 
   /**
-   * Position i is h1 + i·h2 + f(i) modulo a prime. Here the step of the key that was never added
-   * matters. All are looked at in a small filter, and some, evenly spread, in a large one.
+   * The steps that keys take.
+   *
+   * @param modulus what positions are modulo of
+   * @param least the least step
+   * @param count how many there are from it on
    */
-  static double extended(int prime, int strides, int hashes, double keys, IntUnaryOperator f) {
-    double each = (double) strides * hashes * hashes;
-    int steps = (int) Math.min(strides, Math.max(3, WORK / each));
-    return IntStream.range(0, steps)
-        .parallel()
-        .mapToDouble(
-            i -> {
-              int step = 1 + (int) ((i + 0.5) * strides / steps);
-              return withStep(step, prime, strides, hashes, keys, f);
-            })
-        .average()
-        .orElseThrow();
+  record Steps(int modulus, int least, int count) {}
+
+  /**
+   * Position i is h1 + i·h2 + f(i), whatever the modulus. Here the step of the key that was never
+   * added matters. All steps are looked at in a small filter. In a large one those with which
+   * positions repeat are, if they are few, and of the others some, evenly spread.
+   */
+  static double extended(Steps all, int hashes, double keys, IntUnaryOperator f) {
+    double each = (double) all.count() * hashes * hashes;
+    int most = (int) Math.min(all.count(), Math.max(3, WORK / each));
+    if (most == all.count()) {
+      return IntStream.range(0, all.count())
+          .parallel()
+          .mapToDouble(i -> withStep(all.least() + i, all, hashes, keys, f))
+          .average()
+          .orElseThrow();
+    }
+    int[] repeating =
+        IntStream.range(all.least(), all.least() + all.count())
+            .filter(step -> distinct(step, all.modulus(), hashes, f) < hashes)
+            .toArray();
+    double ones = -Math.expm1(keys * hashes * Math.log1p(-1.0 / all.modulus()));
+    double special =
+        IntStream.of(repeating)
+            .parallel()
+            .mapToDouble(
+                step ->
+                    repeating.length > most
+                        ? Math.pow(ones, distinct(step, all.modulus(), hashes, f))
+                        : withStep(step, all, hashes, keys, f))
+            .sum();
+    double others =
+        IntStream.range(0, most)
+            .map(i -> all.least() + (int) ((i + 1) * GOLDEN % 1 * all.count()))
+            .filter(step -> distinct(step, all.modulus(), hashes, f) == hashes)
+            .parallel()
+            .mapToDouble(step -> withStep(step, all, hashes, keys, f))
+            .average()
+            .orElseThrow();
+    return (special + (all.count() - repeating.length) * others) / all.count();
   }
 
-  private static double withStep(
-      int step, int prime, int strides, int hashes, double keys, IntUnaryOperator f) {
-    SchemeTheory theory = new SchemeTheory(hashes, prime);
-    int[] wanted = positions(step, prime, hashes, f);
-    for (int stride = 1; stride <= strides; stride++) {
-      int[] offered = positions(stride, prime, hashes, f);
+  private static int distinct(int step, int modulus, int hashes, IntUnaryOperator f) {
+    return (int) IntStream.of(positions(step, modulus, hashes, f)).distinct().count();
+  }
+
+  private static double withStep(int step, Steps all, int hashes, double keys, IntUnaryOperator f) {
+    SchemeTheory theory = new SchemeTheory(hashes, all.modulus());
+    int[] wanted = positions(step, all.modulus(), hashes, f);
+    for (int stride = all.least(); stride < all.least() + all.count(); stride++) {
+      int[] offered = positions(stride, all.modulus(), hashes, f);
       int used = 0;
       for (int j = 0; j < hashes; j++) {
         for (int i = 0; i < hashes; i++) {
           int start = wanted[j] - offered[i];
-          used = theory.cover(start < 0 ? start + prime : start, j, used);
+          used = theory.cover(start < 0 ? start + all.modulus() : start, j, used);
         }
       }
       theory.count(used);
     }
-    return theory.probability((double) prime * strides, keys);
+    return theory.probability((double) all.modulus() * all.count(), keys);
   }
 
-  private static int[] positions(int step, int prime, int hashes, IntUnaryOperator f) {
+  private static int[] positions(int step, int modulus, int hashes, IntUnaryOperator f) {
     int[] positions = new int[hashes];
     for (int i = 0; i < hashes; i++) {
-      positions[i] = (int) (((long) i * step + f.applyAsInt(i)) % prime);
+      positions[i] = (int) (((long) i * step + f.applyAsInt(i)) % modulus);
     }
     return positions;
   }

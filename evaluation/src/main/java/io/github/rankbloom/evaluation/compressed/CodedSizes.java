@@ -8,6 +8,7 @@ import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.NormalMaximum;
 import io.github.rankbloom.evaluation.measure.Overhead;
+import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
@@ -196,7 +197,7 @@ public final class CodedSizes implements Experiment {
                   Explanation.proven(
                       "m·H(p) is 19,786.24 bytes, by another program too. That the paper rounds up to"
                           + " whole bytes is a conjecture.",
-                      Tolerance.printed("19786.2").because("the formula, by another program"))));
+                      Pinned.range("entropy.480000"))));
     }
     checks.add(
         Check.theory(

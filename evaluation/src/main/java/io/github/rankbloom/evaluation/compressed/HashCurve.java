@@ -105,11 +105,7 @@ public final class HashCurve implements Experiment {
                     "compressed, towards no hashes",
                     Math.pow(0.5, MESSAGE_BITS),
                     compressedFpp(0.05),
-                    "the limit (1/2)^8, never reached"),
-                Check.paper(
-                    "2 hashes and a message of 7.923 bits, Table 1",
-                    "0.0177",
-                    compressedFpp(2, 7.923)))));
+                    "the limit (1/2)^8, never reached"))));
   }
 
   /** With the memory whose information is just the message. */

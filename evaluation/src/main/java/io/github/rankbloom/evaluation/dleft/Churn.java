@@ -176,10 +176,13 @@ public final class Churn implements Experiment {
   private static Check likely(Moments loads, String printed) {
     double paper = Tolerance.value(printed);
     return Check.paper(
-        "one length, loads simulated, sorted only where a bucket never held eight",
-        printed,
-        loads.mean(),
-        paperChance(paper).plus(Chance.normal(loads.error(), "our simulated loads")).around(paper));
+            "one length, loads simulated, sorted only where a bucket never held eight",
+            printed,
+            loads.mean(),
+            paperChance(paper)
+                .plus(Chance.normal(loads.error(), "our simulated loads"))
+                .around(paper))
+        .readAgain();
   }
 
   private static Explanation lower(Churned one, Moments loads) {

@@ -229,7 +229,8 @@ public final class Simulations implements Experiment {
                     Chance.normal(
                             Math.hypot(ours.error(), trials.expected().error()),
                             "both trials, around simulated loads with these moves")
-                        .around(ours.mean() * (1 - ours.mean()), ours.mean()))));
+                        .around(ours.mean() * (1 - ours.mean()), ours.mean())))
+            .readAgain());
   }
 
   private static Moments simulated(

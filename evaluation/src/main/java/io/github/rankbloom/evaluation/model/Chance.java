@@ -5,7 +5,7 @@ package io.github.rankbloom.evaluation.model;
  *
  * <p>A report may hold up to {@link #MOST_VERDICTS} verdicts by chance, and the probability that
  * any of them is wrong is to be at most {@link #FAMILY_ERROR}. So each may be wrong with the
- * probability 4e-5 (Bonferroni), which a normal distribution leaves beyond {@link #DEVIATIONS}
+ * probability 2.5e-5 (Bonferroni), which a normal distribution leaves beyond {@link #DEVIATIONS}
  * standard deviations. Counts of rare events lean to one side; the range is shifted for that as
  * Cornish and Fisher do, by (z² - 1)/6 of the skewness.
  *
@@ -19,10 +19,10 @@ public record Chance(double variance, double thirdMoment, String reason) {
   public static final double FAMILY_ERROR = 0.01;
 
   /** The most verdicts by chance in a report. */
-  public static final int MOST_VERDICTS = 250;
+  public static final int MOST_VERDICTS = 400;
 
   /** Standard deviations that each verdict allows. */
-  public static final double DEVIATIONS = 4.11;
+  public static final double DEVIATIONS = 4.215;
 
   /**
    * The chance of a normal distribution.

@@ -86,12 +86,25 @@ public record Chart(String id, String title, Axis x, Axis y, List<Series> series
    * @param name for the legend
    * @param style how it is drawn
    * @param points in the order in which they are joined
+   * @param theory where theory has them: the line then goes here, and points are marks beside it
    */
-  public record Series(String name, Style style, List<Point> points) {
+  public record Series(String name, Style style, List<Point> points, List<Point> theory) {
 
-    /** Copies the list. */
+    /** Copies the lists. */
     public Series {
       points = List.copyOf(points);
+      theory = List.copyOf(theory);
+    }
+
+    /**
+     * A curve through its own points.
+     *
+     * @param name for the legend
+     * @param style how it is drawn
+     * @param points in the order in which they are joined
+     */
+    public Series(String name, Style style, List<Point> points) {
+      this(name, style, points, List.of());
     }
   }
 
@@ -100,6 +113,18 @@ public record Chart(String id, String title, Axis x, Axis y, List<Series> series
    *
    * @param x where
    * @param y how much
+   * @param error the standard error of how much, 0 if it was computed
    */
-  public record Point(double x, double y) {}
+  public record Point(double x, double y, double error) {
+
+    /**
+     * A point that chance has no part in.
+     *
+     * @param x where
+     * @param y how much
+     */
+    public Point(double x, double y) {
+      this(x, y, 0);
+    }
+  }
 }

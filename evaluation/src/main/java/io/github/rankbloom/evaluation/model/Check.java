@@ -13,6 +13,8 @@ import java.util.Optional;
  * @param ours our number
  * @param tolerance where ours must lie to agree
  * @param explanation why ours may lie elsewhere, and where, if it is known to differ
+ * @param again whether this is one more reading of the number in the comparison before, and so not
+ *     counted as a number of its own
  */
 public record Check(
     String what,
@@ -21,7 +23,8 @@ public record Check(
     double expectedValue,
     double ours,
     Tolerance tolerance,
-    Optional<Explanation> explanation) {
+    Optional<Explanation> explanation,
+    boolean again) {
 
   /** Whose a number is. */
   public enum Source {
@@ -29,7 +32,7 @@ public record Check(
     PAPER("paper"),
     /** Computed from a formula, while ours was measured. */
     THEORY("theory"),
-    /** A bound that ours must keep. */
+    /** A bound or an order that is claimed, and that ours must keep. */
     BOUND("bound");
 
     private final String text;
@@ -46,6 +49,17 @@ public record Check(
     public String text() {
       return text;
     }
+  }
+
+  /** A comparison that is no second reading. */
+  private Check(
+      String what,
+      Source source,
+      String expected,
+      double expectedValue,
+      double ours,
+      Tolerance tolerance) {
+    this(what, source, expected, expectedValue, ours, tolerance, Optional.empty(), false);
   }
 
   /** Checks that nothing is missing. */
@@ -79,8 +93,7 @@ public record Check(
    * @return the comparison
    */
   public static Check paper(String what, String printed, double ours, Tolerance tolerance) {
-    return new Check(
-        what, Source.PAPER, printed, Tolerance.value(printed), ours, tolerance, Optional.empty());
+    return new Check(what, Source.PAPER, printed, Tolerance.value(printed), ours, tolerance);
   }
 
   /**
@@ -93,8 +106,7 @@ public record Check(
    * @return the comparison
    */
   public static Check theory(String what, double theory, double ours, Tolerance tolerance) {
-    return new Check(
-        what, Source.THEORY, Figures.text(theory), theory, ours, tolerance, Optional.empty());
+    return new Check(what, Source.THEORY, Figures.text(theory), theory, ours, tolerance);
   }
 
   /**
@@ -113,8 +125,30 @@ public record Check(
         "≤ " + Figures.text(bound),
         bound,
         ours,
-        Tolerance.atMost(bound, reason),
-        Optional.empty());
+        Tolerance.atMost(bound, reason));
+  }
+
+  /**
+   * Checks that a measured number keeps an upper bound, but for chance.
+   *
+   * @param what what the number is
+   * @param bound the bound
+   * @param ours our number
+   * @param chance how far a number at the bound may be above it
+   * @return the comparison
+   */
+  public static Check atMost(String what, double bound, double ours, Chance chance) {
+    return new Check(
+        what,
+        Source.BOUND,
+        "≤ " + Figures.text(bound),
+        bound,
+        ours,
+        new Tolerance(
+            Double.NEGATIVE_INFINITY,
+            chance.around(bound).high(),
+            "the bound, and the chance of " + chance.reason(),
+            true));
   }
 
   /**
@@ -133,8 +167,7 @@ public record Check(
         "≥ " + Figures.text(bound),
         bound,
         ours,
-        Tolerance.atLeast(bound, reason),
-        Optional.empty());
+        Tolerance.atLeast(bound, reason));
   }
 
   /**
@@ -144,7 +177,18 @@ public record Check(
    * @return a new comparison
    */
   public Check unless(Explanation reason) {
-    return new Check(what, source, expected, expectedValue, ours, tolerance, Optional.of(reason));
+    return new Check(
+        what, source, expected, expectedValue, ours, tolerance, Optional.of(reason), again);
+  }
+
+  /**
+   * This comparison as one more reading of the number in the comparison before: the same printed
+   * number for another meaning of its row, or by another way to the same result.
+   *
+   * @return a new comparison
+   */
+  public Check readAgain() {
+    return new Check(what, source, expected, expectedValue, ours, tolerance, explanation, true);
   }
 
   /**

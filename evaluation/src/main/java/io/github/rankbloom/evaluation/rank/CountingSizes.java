@@ -75,8 +75,7 @@ public final class CountingSizes implements Experiment {
             + " of a counter, deletes at the size of a set: 20 to 29% less than the paper's counting"
             + " table. So does rank-indexed d-left.",
         new Comparison("Bits per key, by formula", sizes),
-        new Comparison(
-            "Built: false-positive rates", built.stream().flatMap(Built::checks).toList()),
+        new Comparison("Built: false-positive rates", built.stream().map(Built::check).toList()),
         new Table(
             "Built: sizes and rates, 100,000 keys",
             Built.COLUMNS,
@@ -87,7 +86,7 @@ public final class CountingSizes implements Experiment {
     DoubleUnaryOperator standard = fpp -> BLOOM_COUNTER_BITS * Formulas.bloom(fpp);
     DoubleUnaryOperator dLeft = fpp -> Formulas.dLeft(fpp, PaperRow.COUNTER_BITS);
     RankComparison table = new RankComparison(row, row.counting(), PaperRow.COUNTER_BITS);
-    Tolerance bloom = Tolerance.printed(row.independent().bloom());
+    Tolerance bloom = row.pinned("bloom");
     List<Check> checks = new ArrayList<>();
     checks.add(
         table
@@ -98,10 +97,10 @@ public final class CountingSizes implements Experiment {
                     new Tolerance(
                         BLOOM_COUNTER_BITS * bloom.low(),
                         BLOOM_COUNTER_BITS * bloom.high(),
-                        "four times a Bloom filter, " + Configurations.INDEPENDENT))));
+                        "four times a Bloom filter, " + bloom.reason()))));
     checks.add(table.standard("counting Bloom", standard));
     checks.add(table.dLeft(dLeft));
-    checks.addAll(table.rank(row.independent().counting()));
+    checks.addAll(table.rank(row.pinned("counting")));
     checks.addAll(table.ratios(standard, dLeft));
     return checks;
   }
@@ -122,10 +121,10 @@ public final class CountingSizes implements Experiment {
         dLeft(workbench, row, RemainderLengths.FIXED),
         dLeft(workbench, row, RemainderLengths.ONE),
         counting(workbench, row.label() + ", rank as in the paper", paper),
-        counting(workbench, row.label() + ", rank, L ≤ 512", compact),
+        counting(workbench, row.label() + ", rank, L ≤ " + Profile.COMPACT.maxChains(), compact),
         Built.measure(
             workbench,
-            row.label() + ", rank multiset, L ≤ 512",
+            row.label() + ", rank multiset, L ≤ " + Profile.COMPACT.maxChains(),
             Configurations.bits(multiset),
             Prediction.rank(multiset),
             () -> RankMultisetFilter.KIND.create(multiset.geometry(), KeyHash.DEFAULT)),

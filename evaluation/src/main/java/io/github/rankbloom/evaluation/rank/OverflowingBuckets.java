@@ -1,5 +1,6 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
@@ -8,7 +9,6 @@ import io.github.rankbloom.evaluation.model.Experiment;
 import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
-import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankMultisetFilter;
@@ -75,11 +75,10 @@ public final class OverflowingBuckets implements Experiment {
                 Check.paper("load > 128", "8e-17", TailBounds.poissonTail(MEAN, Z1 + Z2 + Z3))
                     .unless(
                         Explanation.proven(
-                            "The series summed with 40 decimal digits gives ours. (Conjecture: the"
+                            "The series, summed term by term from 129 on, gives ours. (Conjecture: the"
                                 + " printed number comes from subtracting from one, which leaves a"
                                 + " double no digit of anything below 1e-16.)",
-                            Tolerance.printed("5.5194e-17")
-                                .because("the series, summed with 40 digits"))))),
+                            Pinned.range("rank.tail.128"))))),
         new Comparison(
             "Extensions in use, as a part of the buckets of filled tables",
             List.of(measured("level 2", trials, 0, Z1), measured("level 3", trials, 1, Z1 + Z2))));

@@ -1,5 +1,6 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.plan.Requirement;
@@ -25,7 +26,6 @@ import java.util.function.ToDoubleFunction;
  * @param set Table III
  * @param counting Table IV
  * @param messages Table V
- * @param independent what another program makes of the row
  */
 record PaperRow(
     double fpp,
@@ -39,8 +39,7 @@ record PaperRow(
     String j3,
     Sizes set,
     Sizes counting,
-    Messages messages,
-    Independent independent) {
+    Messages messages) {
 
   /** The paper's number of keys. */
   static final int KEYS = 100_000;
@@ -71,13 +70,6 @@ record PaperRow(
       String dLeftMemory,
       String dLeftRatio) {}
 
-  /**
-   * Numbers that were computed apart from this library, in Python, from the paper's formulas: the
-   * fewest extensions that equation (1) allows with the printed load and a third of P_o for each of
-   * its three events, the bits per key that follow, and an optimal Bloom filter for the round ε.
-   */
-  record Independent(String j2, String j3, String set, String counting, String bloom) {}
-
   static final List<PaperRow> ALL =
       List.of(
           new PaperRow(
@@ -92,8 +84,7 @@ record PaperRow(
               "2.7%",
               new Sizes("9.6", "15.0", "10.6", "+10.1%", "-29.5%"),
               new Sizes("38.3", "17.6", "13.0", "-66%", "-27%"),
-              new Messages("8.6", "30", "89%", "11.7", "", "122%"),
-              new Independent("17.20%", "2.53%", "10.50", "12.97", "9.59")),
+              new Messages("8.6", "30", "89%", "11.7", "", "122%")),
           new PaperRow(
               0.001,
               0.92,
@@ -106,8 +97,7 @@ record PaperRow(
               "1.7%",
               new Sizes("14.6", "18.0", "14.4", "-1.1%", "-26.3%"),
               new Sizes("58.4", "22.3", "16.8", "-71%", "-24%"),
-              new Messages("12.1", "150", "83%", "15.2", "", "104%"),
-              new Independent("34.08%", "1.65%", "14.30", "16.67", "14.38")),
+              new Messages("12.1", "150", "83%", "15.2", "", "104%")),
           new PaperRow(
               0.0001,
               0.86,
@@ -120,11 +110,20 @@ record PaperRow(
               "1.8%",
               new Sizes("19.1", "22.2", "18.2", "-4.4%", "-23.2%"),
               new Sizes("76.3", "26.4", "20.6", "-73%", "-22%"),
-              new Messages("15.2", "1.3e3", "79%", "18.3", "27", "96%"),
-              new Independent("22.29%", "1.73%", "18.11", "20.50", "19.17")));
+              new Messages("15.2", "1.3e3", "79%", "18.3", "27", "96%")));
 
   String label() {
     return "ε = " + Figures.percent(fpp);
+  }
+
+  /** Where a number of this row must lie by the other program. */
+  Tolerance pinned(String what) {
+    return Pinned.range("rank." + Figures.percent(fpp) + "." + what);
+  }
+
+  /** The value of such a number. */
+  double pinnedValue(String what) {
+    return Pinned.value("rank." + Figures.percent(fpp) + "." + what);
   }
 
   /** The requirement that the paper planned for. */
@@ -200,21 +199,29 @@ record PaperRow(
       return Math.scalb(load, -row.fingerprintBits);
     }
 
+    private RankGeometry geometry(int payloadBits) {
+      long buckets = (long) Math.ceil(KEYS / (load * row.chains));
+      return new RankGeometry(
+          buckets,
+          row.chains,
+          row.fingerprintBits,
+          payloadBits,
+          row.z1,
+          row.z2,
+          row.z3,
+          Math.round(j2 * buckets),
+          Math.round(j3 * buckets));
+    }
+
+    /** The configuration with as many extensions as printed. */
+    RankPlan plan() {
+      RankGeometry geometry = geometry(0);
+      return new RankPlan(row.requirement(), geometry, RankPlanner.overflowBound(KEYS, geometry));
+    }
+
     /** Bits per key by the paper's formula. */
     double bits(int payloadBits) {
-      long buckets = (long) Math.ceil(KEYS / (load * row.chains));
-      RankGeometry geometry =
-          new RankGeometry(
-              buckets,
-              row.chains,
-              row.fingerprintBits,
-              payloadBits,
-              row.z1,
-              row.z2,
-              row.z3,
-              Math.round(j2 * buckets),
-              Math.round(j3 * buckets));
-      return (double) geometry.paperBits() / KEYS;
+      return (double) geometry(payloadBits).paperBits() / KEYS;
     }
   }
 }

@@ -7,6 +7,9 @@ import io.github.rankbloom.evaluation.model.Chart.Axis;
 import io.github.rankbloom.evaluation.model.Chart.Point;
 import io.github.rankbloom.evaluation.model.Chart.Series;
 import io.github.rankbloom.evaluation.model.Chart.Style;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Figures;
+import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Plan;
@@ -21,6 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.Function;
 
 /** Bits per key over false-positive probabilities from 1e-1 to 1e-7, at 100,000 keys. */
 final class SizeCurves {
@@ -108,6 +112,43 @@ final class SizeCurves {
             * Byte.SIZE
             / PaperRow.KEYS;
     return new Message(fpp, bits, TrimmedSizes.listEntropy(filter), filter.cellCount());
+  }
+
+  /** What the paper's tables print of a curve, at the three probabilities of Table II. */
+  static Series printed(String name, Function<PaperRow, String> size) {
+    return new Series(
+        name,
+        Style.MARKS,
+        PaperRow.ALL.stream()
+            .map(row -> new Point(row.fpp(), Tolerance.value(size.apply(row))))
+            .toList());
+  }
+
+  /**
+   * That a curve stays below another: by at least a part where a table says so, from 1% to 0.01%,
+   * and elsewhere at all.
+   */
+  static List<Check> saving(Series curve, Series other, double least, String table) {
+    return curve.points().stream()
+        .map(
+            point ->
+                Check.atLeast(
+                    "ε = "
+                        + Figures.percent(point.x())
+                        + ", "
+                        + curve.name()
+                        + " against "
+                        + other.name(),
+                    isInTables(point.x()) ? least : 0,
+                    1 - point.y() / at(other, point.x()),
+                    isInTables(point.x())
+                        ? "the least saving of " + table
+                        : "smaller, over the whole range"))
+        .toList();
+  }
+
+  private static boolean isInTables(double fpp) {
+    return fpp < 1.001e-2 && fpp > 0.999e-4;
   }
 
   /** What any filter with insertions and deletions needs. */

@@ -48,6 +48,16 @@ final class AxisScale {
     return reversed ? 1 - part : part;
   }
 
+  /** The least value on the axis. */
+  double least() {
+    return log ? Math.pow(10, low) : low;
+  }
+
+  /** The greatest value on the axis. */
+  double most() {
+    return log ? Math.pow(10, high) : high;
+  }
+
   /** A value that is marked. */
   record Tick(double value, String label) {}
 

@@ -24,6 +24,7 @@ final class DataFiles {
         line(
             "experiment",
             "what",
+            "reading",
             "source",
             "expected",
             "ours",
@@ -49,6 +50,7 @@ final class DataFiles {
     return line(
         experiment,
         check.what(),
+        check.again() ? "again" : "first",
         check.source().text(),
         check.expectedValue(),
         check.ours(),
@@ -67,10 +69,10 @@ final class DataFiles {
   /** The curves of a chart. */
   static String chart(Chart chart) {
     List<String> lines = new ArrayList<>();
-    lines.add(line("series", chart.x().title(), chart.y().title()));
+    lines.add(line("series", chart.x().title(), chart.y().title(), "standard error"));
     for (Chart.Series series : chart.series()) {
       for (Chart.Point point : series.points()) {
-        lines.add(line(series.name(), point.x(), point.y()));
+        lines.add(line(series.name(), point.x(), point.y(), point.error()));
       }
     }
     return text(lines);

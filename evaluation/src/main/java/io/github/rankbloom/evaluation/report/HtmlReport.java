@@ -9,18 +9,19 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Verdict;
 import io.github.rankbloom.evaluation.run.Outcome;
+import io.github.rankbloom.evaluation.run.Run;
 import java.util.List;
 
 /** The report as one page that needs nothing from elsewhere. */
 final class HtmlReport {
 
   private final List<Outcome> outcomes;
-  private final String effort;
+  private final Run run;
   private final StringBuilder html = new StringBuilder();
 
-  HtmlReport(List<Outcome> outcomes, String effort) {
+  HtmlReport(List<Outcome> outcomes, Run run) {
     this.outcomes = outcomes;
-    this.effort = effort;
+    this.run = run;
   }
 
   String render() {
@@ -49,34 +50,71 @@ final class HtmlReport {
     return html.toString();
   }
 
-  private long count(Verdict verdict) {
-    return outcomes.stream().mapToLong(outcome -> outcome.result().count(verdict)).sum();
-  }
-
   private void summary() {
-    long fails = count(Verdict.FAILS);
     html.append("<h1>The evaluation, regenerated</h1>\n<p class=\"lead\">")
         .append("The tables, figures and simulations of four papers on membership filters, done")
         .append(" again with the structures of this library. Each number of ours stands beside the")
-        .append(" one it should agree with, and a verdict says whether it does.</p>\n")
-        .append("<ul class=\"totals\">");
-    for (Verdict verdict : Verdict.values()) {
-      html.append("<li class=\"")
-          .append(count(verdict) == 0 ? "none" : css(verdict))
-          .append("\"><b>")
-          .append(count(verdict))
-          .append("</b> ")
-          .append(verdict.text())
-          .append("</li>");
+        .append(" one it should agree with, and a verdict says whether it does.</p>\n");
+    headlines();
+    html.append("<p>A <b>")
+        .append(run.effort())
+        .append("</b> run of ")
+        .append(run.seconds())
+        .append(" seconds, started ")
+        .append(run.started())
+        .append("; commit ")
+        .append(Markup.escape(run.commit()))
+        .append(", seed ")
+        .append(run.seed())
+        .append("; ")
+        .append(Markup.escape(run.machine()))
+        .append(".</p>\n");
+    contents();
+    uncovered();
+  }
+
+  private void headlines() {
+    html.append("<table class=\"headline\"><thead><tr><th>evidence</th><th>numbers</th>");
+    for (Headline.End end : Headline.End.values()) {
+      html.append("<th>").append(end.text()).append("</th>");
     }
-    html.append("</ul>\n<p>")
-        .append(
-            fails == 0
-                ? "No verdict fails."
-                : "Some verdicts fail; they are marked in the sections below.")
-        .append(" This is a ")
-        .append(effort)
-        .append(" run.</p>\n<nav><table class=\"contents\"><thead><tr><th>experiment</th>")
+    html.append("</tr></thead><tbody>\n");
+    for (Headline headline : Headline.of(outcomes)) {
+      html.append("<tr><th scope=\"row\">").append(headline.title()).append("</th>");
+      html.append("<td class=\"number\" data-label=\"numbers\">").append(headline.all());
+      html.append("</td>");
+      for (Headline.End end : Headline.End.values()) {
+        int count = headline.count(end);
+        html.append("<td class=\"number ").append(count == 0 ? "none" : css(end));
+        html.append("\" data-label=\"").append(end.text()).append("\">").append(count);
+        html.append("</td>");
+      }
+      html.append("</tr>\n");
+    }
+    html.append("</tbody></table>\n<p class=\"reason\">A printed number that may be read in more")
+        .append(" than one way counts once. What a planner keeps by its own construction is no")
+        .append(" evidence and is not compared.</p>\n");
+  }
+
+  private static String css(Headline.End end) {
+    return switch (end) {
+      case AGREES -> "agrees";
+      case READ_OTHERWISE, DIFFERS -> "differs";
+      case FAILS -> "fails";
+    };
+  }
+
+  private void uncovered() {
+    html.append("<details class=\"uncovered\"><summary>What is not covered</summary>\n<ul>\n");
+    for (Uncovered.Item item : Uncovered.ITEMS) {
+      html.append("<li><b>").append(Markup.rich(item.what())).append("</b> ");
+      html.append(Markup.rich(item.why())).append("</li>\n");
+    }
+    html.append("</ul></details>\n");
+  }
+
+  private void contents() {
+    html.append("<nav><table class=\"contents\"><thead><tr><th>experiment</th>")
         .append("<th>agrees</th><th>differs</th><th>fails</th></tr></thead><tbody>\n");
     for (Outcome outcome : outcomes) {
       Result result = outcome.result();

@@ -21,7 +21,9 @@ final class Json {
     if (value instanceof Double number && !Double.isFinite(number)) {
       return "null";
     }
-    return value instanceof Number ? value.toString() : quote(value.toString());
+    return value instanceof Number || value instanceof Boolean
+        ? value.toString()
+        : quote(value.toString());
   }
 
   private static String quote(String text) {

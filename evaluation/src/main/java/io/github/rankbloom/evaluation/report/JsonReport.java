@@ -9,6 +9,7 @@ import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Verdict;
 import io.github.rankbloom.evaluation.run.Outcome;
+import io.github.rankbloom.evaluation.run.Run;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,14 +19,38 @@ final class JsonReport {
 
   private JsonReport() {}
 
-  static String render(List<Outcome> outcomes, String effort) {
+  static String render(List<Outcome> outcomes, Run run) {
     return Json.text(
             map(
                 "effort",
-                effort,
+                run.effort(),
+                "commit",
+                run.commit(),
+                "seed",
+                run.seed(),
+                "started",
+                run.started(),
+                "seconds",
+                run.seconds(),
+                "machine",
+                run.machine(),
+                "summary",
+                Headline.of(outcomes).stream().map(JsonReport::headline).toList(),
+                "not covered",
+                Uncovered.ITEMS.stream()
+                    .map(item -> map("what", item.what(), "why", item.why()))
+                    .toList(),
                 "experiments",
                 outcomes.stream().map(JsonReport::experiment).toList()))
         + "\n";
+  }
+
+  private static Map<String, Object> headline(Headline headline) {
+    Map<String, Object> map = map("evidence", headline.title(), "all", headline.all());
+    for (Headline.End end : Headline.End.values()) {
+      map.put(end.text(), headline.count(end));
+    }
+    return map;
   }
 
   private static Map<String, Object> experiment(Outcome outcome) {
@@ -74,6 +99,8 @@ final class JsonReport {
         map(
             "what",
             check.what(),
+            "again",
+            check.again(),
             "source",
             check.source().text(),
             "expected",

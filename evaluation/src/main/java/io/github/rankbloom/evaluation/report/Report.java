@@ -1,16 +1,15 @@
 package io.github.rankbloom.evaluation.report;
 
 import io.github.rankbloom.evaluation.model.Chart;
-import io.github.rankbloom.evaluation.model.Effort;
 import io.github.rankbloom.evaluation.model.Part;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.run.Outcome;
+import io.github.rankbloom.evaluation.run.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Locale;
 
 /** A directory with the page, its charts, and the numbers behind both. */
 public final class Report {
@@ -22,14 +21,12 @@ public final class Report {
    * table a file in {@code data}; charts are in {@code charts} as well.
    *
    * @param outcomes what came out of the experiments
-   * @param effort how many trials they made
+   * @param run the circumstances
    * @param directory where to write; made if it is not there
    * @return the page
    * @throws IOException if a file cannot be written
    */
-  public static Path write(List<Outcome> outcomes, Effort effort, Path directory)
-      throws IOException {
-    String run = effort.name().toLowerCase(Locale.ROOT);
+  public static Path write(List<Outcome> outcomes, Run run, Path directory) throws IOException {
     Path data = Files.createDirectories(directory.resolve("data"));
     Path charts = Files.createDirectories(directory.resolve("charts"));
     String style = Resources.read("colours.css") + Resources.read("chart.css");
@@ -51,6 +48,16 @@ public final class Report {
     Path page = directory.resolve("report.html");
     replace(page, new HtmlReport(outcomes, run).render());
     return page;
+  }
+
+  /**
+   * What the comparisons come to, by the kind of evidence.
+   *
+   * @param outcomes what came out of the experiments
+   * @return a line for each kind
+   */
+  public static List<String> headlines(List<Outcome> outcomes) {
+    return Headline.of(outcomes).stream().map(Headline::line).toList();
   }
 
   /** Writes a file so that whoever reads it meanwhile sees the old one or the new one. */

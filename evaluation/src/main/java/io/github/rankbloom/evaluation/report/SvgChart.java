@@ -38,7 +38,8 @@ final class SvgChart {
   }
 
   private Stream<Point> points() {
-    return chart.series().stream().flatMap(series -> series.points().stream());
+    return chart.series().stream()
+        .flatMap(series -> Stream.concat(series.points().stream(), series.theory().stream()));
   }
 
   /** The chart for a page that has a legend and a style sheet of its own. */
@@ -157,7 +158,7 @@ final class SvgChart {
         .append("\">\n");
     if (series.style() != Style.MARKS && series.points().size() > 1) {
       StringBuilder path = new StringBuilder();
-      for (Point point : series.points()) {
+      for (Point point : series.theory().isEmpty() ? series.points() : series.theory()) {
         path.append(path.length() == 0 ? "M" : "L")
             .append(String.format(Locale.ROOT, "%.1f %.1f", across(point.x()), up(point.y())));
       }
@@ -165,6 +166,9 @@ final class SvgChart {
     }
     boolean marked = hasMarks(series.style());
     for (Point point : series.points()) {
+      if (point.error() > 0) {
+        bar(svg, point);
+      }
       svg.append(
               String.format(
                   Locale.ROOT,
@@ -178,6 +182,21 @@ final class SvgChart {
           .append("<circle class=\"hit\" r=\"9\"/></g>\n");
     }
     svg.append("</g>\n");
+  }
+
+  /** Two standard errors to either side. */
+  private void bar(StringBuilder svg, Point point) {
+    double at = across(point.x());
+    double bottom = up(Math.max(y.least(), point.y() - 2 * point.error()));
+    svg.append(
+        String.format(
+            Locale.ROOT,
+            "<path class=\"bar\" d=\"M%.1f %.1fV%.1fm-3 0h6M%.1f %.1fh6\"/>%n",
+            at,
+            bottom,
+            up(Math.min(y.most(), point.y() + 2 * point.error())),
+            at - 3,
+            bottom));
   }
 
   private double across(double value) {

@@ -60,17 +60,17 @@ class SchemeTheoryTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"7, 3, 6", "11, 3, 10", "11, 3, 7"})
-  void extended(int prime, int k, int strides) {
+  @CsvSource({"7, 3, 1, 6", "11, 3, 1, 10", "11, 3, 1, 7", "8, 3, 0, 8", "12, 3, 0, 12"})
+  void extended(int modulus, int k, int least, int strides) {
     IntUnaryOperator cube = i -> i * i * i;
     assertEquals(
         tried(
-            prime,
-            1,
+            modulus,
+            least,
             strides,
             k,
-            (start, stride, i) -> (start + i * stride + cube.applyAsInt(i)) % prime),
-        SchemeTheory.extended(prime, strides, k, 2, cube),
+            (start, stride, i) -> (start + i * stride + cube.applyAsInt(i)) % modulus),
+        SchemeTheory.extended(new SchemeTheory.Steps(modulus, least, strides), k, 2, cube),
         EXACT);
   }
 

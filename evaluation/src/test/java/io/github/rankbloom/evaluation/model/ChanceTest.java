@@ -50,6 +50,6 @@ class ChanceTest {
     Tolerance range = Chance.normal(1, "trials").around(10, 12);
     assertTrue(range.allows(10 - 4.1));
     assertTrue(range.allows(12 + 4.1));
-    assertFalse(range.allows(12 + 4.2));
+    assertFalse(range.allows(12 + 4.3));
   }
 }

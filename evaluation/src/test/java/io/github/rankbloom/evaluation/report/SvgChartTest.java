@@ -12,6 +12,7 @@ import io.github.rankbloom.evaluation.model.Chart.Series;
 import io.github.rankbloom.evaluation.model.Chart.Style;
 import java.io.StringReader;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -68,5 +69,30 @@ class SvgChartTest {
     assertEquals("≤ 10<sup>−10</sup>", Markup.rich("≤ 1e-10"));
     assertEquals("2.1×10<sup>−4</sup>", Markup.rich("2.1e-4"));
     assertEquals("the e-mail", Markup.rich("the e-mail"));
+  }
+
+  @Test
+  void errorBarsStayWithinTheChart() {
+    Chart chart =
+        new Chart(
+            "id",
+            "",
+            Axis.linear("x"),
+            Axis.linear("y"),
+            List.of(
+                new Series(
+                    "measured",
+                    Style.LINE,
+                    List.of(new Point(1, 10, 100), new Point(2, 12, 0.5), new Point(3, 11)),
+                    List.of(new Point(1, 10), new Point(3, 11)))));
+    String svg = new SvgChart(chart).inline();
+    assertEquals(2, svg.split("class=\"bar\"", -1).length - 1);
+    double top = 14;
+    double bottom = 338;
+    var bars = Pattern.compile("M\\S+ (\\S+)V([0-9.]+)m").matcher(svg);
+    while (bars.find()) {
+      assertTrue(Double.parseDouble(bars.group(1)) <= bottom, bars.group());
+      assertTrue(Double.parseDouble(bars.group(2)) >= top, bars.group());
+    }
   }
 }

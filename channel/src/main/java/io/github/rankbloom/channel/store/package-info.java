@@ -1,0 +1,2 @@
+/** Where publishers put the files of a channel. */
+package io.github.rankbloom.channel.store;

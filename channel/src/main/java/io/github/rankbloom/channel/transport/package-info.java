@@ -1,0 +1,2 @@
+/** How followers get the files of a channel. */
+package io.github.rankbloom.channel.transport;

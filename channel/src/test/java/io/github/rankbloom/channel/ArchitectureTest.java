@@ -1,0 +1,43 @@
+package io.github.rankbloom.channel;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** What channels know of the core, and the arrows between their rooms. */
+class ArchitectureTest {
+
+  private static final String ROOT = "io.github.rankbloom.";
+
+  private final JavaClasses classes =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages(ROOT + "channel");
+
+  @Test
+  void oneClassAsksTheCoreForMoreThanItsContracts() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("FilterContent")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(
+            ROOT + "catalogue..",
+            ROOT + "wire..",
+            ROOT + "hash..",
+            ROOT + "plan..",
+            ROOT + "rank..",
+            ROOT + "bloom..",
+            ROOT + "dleft..")
+        .check(classes);
+  }
+
+  @Test
+  void roomsHaveNoCircles() {
+    slices().matching(ROOT + "(channel.*)").should().beFreeOfCycles().check(classes);
+  }
+}

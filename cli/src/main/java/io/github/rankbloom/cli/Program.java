@@ -1,0 +1,119 @@
+package io.github.rankbloom.cli;
+
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.command.RankbloomCommand;
+import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.LostOutputException;
+import io.github.rankbloom.cli.io.Memory;
+import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.cli.text.NearestWord;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Runs the command that the arguments name. */
+final class Program {
+
+  /** The exit code where the usage or an input is wrong. */
+  static final int ERROR = 2;
+
+  /** For those who look for the cause of an unexpected error. */
+  private static final String DEBUG_PROPERTY = "rankbloom.debug";
+
+  private Program() {}
+
+  /**
+   * Runs a command.
+   *
+   * @param catalogue the kinds of filters that it knows
+   * @param streams what it talks to
+   * @param args the command and its arguments
+   * @return 0 done, 1 no match, 2 usage or input error
+   */
+  static int run(Catalogue catalogue, Streams streams, String... args) {
+    // A library that prints by itself would print a stack trace where the output is lost.
+    StringWriter help = new StringWriter();
+    CommandLine commandLine =
+        RankbloomCommand.create(catalogue, streams, args)
+            .setOut(new PrintWriter(help, true))
+            .setExpandAtFiles(false)
+            .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
+            .setParameterExceptionHandler((e, given) -> fail(streams, usage(e)))
+            .setExecutionExceptionHandler((e, command, parsed) -> fail(streams, e));
+    try {
+      int code = commandLine.execute(args);
+      streams.print(help.toString());
+      return code;
+    } catch (OutOfMemoryError e) {
+      return fail(streams, "rankbloom: out of memory" + Memory.advice());
+    } catch (InternalError e) {
+      // Java's word for a page of a mapped file that is not there any more.
+      return fail(
+          streams, "rankbloom: a file was cut short or its disk failed while it was read in place");
+    } catch (RuntimeException | Error e) {
+      return fail(streams, e);
+    }
+  }
+
+  /** Says in one line why a command failed, and returns its exit code. */
+  static int fail(Streams streams, Throwable e) {
+    if (e instanceof LostOutputException lost) {
+      return lost.isBrokenPipe() ? 0 : fail(streams, "rankbloom: standard output: " + message(e));
+    }
+    if (e instanceof Failure) {
+      return fail(streams, "rankbloom: " + e.getMessage());
+    }
+    if (Boolean.getBoolean(DEBUG_PROPERTY)) {
+      e.printStackTrace(streams.err());
+    }
+    return fail(streams, "rankbloom: unexpected error, please report it: " + e);
+  }
+
+  private static int fail(Streams streams, String line) {
+    streams.err().println(line.replaceAll("\\s*\\R\\s*", " "));
+    streams.err().flush();
+    return ERROR;
+  }
+
+  private static String message(Throwable e) {
+    return e.getMessage() == null ? e.toString() : e.getMessage();
+  }
+
+  private static String usage(ParameterException e) {
+    String command = e.getCommandLine().getCommandSpec().qualifiedName();
+    return command + ": " + problem(e) + " (see " + command + " --help)";
+  }
+
+  private static String problem(ParameterException e) {
+    if (e instanceof MissingParameterException missing) {
+      // What is missing may be there, but taken for an option.
+      return e.getCommandLine().getUnmatchedArguments().stream()
+          .filter(argument -> argument.startsWith("-"))
+          .findFirst()
+          .map(option -> "Unknown option: '" + option + "'")
+          .orElseGet(() -> MissingArguments.text(missing));
+    }
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return e.getMessage();
+    }
+    Set<String> commands = e.getCommandLine().getSubcommands().keySet();
+    if (!commands.isEmpty() && !unmatched.isUnknownOption()) {
+      String given = unmatched.getUnmatched().get(0);
+      return "no such command: "
+          + given
+          + NearestWord.of(given, commands)
+              .map(command -> "; did you mean " + command + "?")
+              .orElseGet(() -> "; the commands are " + String.join(", ", commands));
+    }
+    List<String> similar = unmatched.getSuggestions();
+    return similar.isEmpty()
+        ? e.getMessage()
+        : e.getMessage() + "; did you mean " + String.join(" or ", similar) + "?";
+  }
+}

@@ -1,0 +1,195 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.wire.FilterKind;
+import io.github.rankbloom.wire.KindOption;
+import io.github.rankbloom.wire.PayloadRange;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgGroupSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/**
+ * The options that only some kinds of filters have, as the catalogue tells: those that follow from
+ * what a kind can do, and those of the kinds themselves. Each is refused for any other kind.
+ */
+final class KindOptions {
+
+  private final Catalogue catalogue;
+
+  /** Every option, with the kinds that have it, in the order of the help. */
+  private final Map<OptionSpec, Predicate<FilterKind<?>>> all = new LinkedHashMap<>();
+
+  private final OptionSpec payloadBits;
+  private final OptionSpec overflow;
+  private final OptionSpec profile;
+  private final OptionSpec maxChains;
+  private final Map<KindOption, OptionSpec> own = new LinkedHashMap<>();
+
+  KindOptions(Catalogue catalogue) {
+    this.catalogue = catalogue;
+    payloadBits =
+        add(
+            KindOptions::hasPayload,
+            OptionSpec.builder("--payload-bits")
+                .paramLabel("BITS")
+                .type(Integer.class)
+                .converters(new Converters.PayloadBits())
+                .description("Width of the counter or value of a key: " + payloads() + "."));
+    overflow =
+        add(
+            FilterKind::canOverflow,
+            OptionSpec.builder("--overflow")
+                .paramLabel("P")
+                .type(Double.class)
+                .converters(new Converters.Probability())
+                .description(
+                    "The most probability that the keys do not fit (default: 1e-10). Other kinds"
+                        + " take every key. For "
+                        + names(FilterKind::canOverflow)
+                        + "."));
+    profile =
+        add(
+            FilterKind::hasProfiles,
+            OptionSpec.builder("--profile")
+                .paramLabel("NAME")
+                .type(Profile.class)
+                .converters(new Converters.ProfileName())
+                .description(
+                    "What to plan for: compact, the smallest (default); fast, for speed; paper,"
+                        + " with the buckets of the paper. For "
+                        + names(FilterKind::hasProfiles)
+                        + "."));
+    maxChains =
+        add(
+            FilterKind::hasProfiles,
+            OptionSpec.builder("--max-chains")
+                .paramLabel("L")
+                .type(Integer.class)
+                .converters(new Converters.Chains())
+                .description(
+                    "In place of a profile: the most chains of a bucket, 1 to "
+                        + Profile.MAX_CHAINS
+                        + ". More make a smaller filter, fewer a faster one."));
+    catalogue.all().stream()
+        .flatMap(kind -> kind.options().stream())
+        .distinct()
+        .forEach(option -> own.put(option, add(kind -> kind.options().contains(option), option)));
+  }
+
+  private OptionSpec add(Predicate<FilterKind<?>> kinds, KindOption option) {
+    return add(
+        kinds,
+        OptionSpec.builder("--" + option.name())
+            .paramLabel(option.placeholder())
+            .type(String.class)
+            .converters((ITypeConverter<String>) text -> Converters.chosen(option, text))
+            .description(option.description().replace("%", "%%") + " For " + names(kinds) + "."));
+  }
+
+  private OptionSpec add(Predicate<FilterKind<?>> kinds, OptionSpec.Builder builder) {
+    OptionSpec option = builder.build();
+    all.put(option, kinds);
+    return option;
+  }
+
+  private static boolean hasPayload(FilterKind<?> kind) {
+    return kind.payload().most() > 0;
+  }
+
+  /** Such as {@code rank-values 1 to 64 (default: 8), counting-bloom 2 to 32 (default: 4)}. */
+  private String payloads() {
+    return catalogue.all().stream()
+        .filter(KindOptions::hasPayload)
+        .map(
+            kind -> {
+              PayloadRange range = kind.payload();
+              return String.format(
+                  "%s %d to %d (default: %d)",
+                  kind.name(), range.least(), range.most(), range.usual());
+            })
+        .collect(Collectors.joining(", "));
+  }
+
+  private String names(Predicate<FilterKind<?>> kinds) {
+    return KindNames.of(catalogue, kinds);
+  }
+
+  /** Makes these options of a command. */
+  void addTo(CommandSpec command) {
+    ArgGroupSpec.Builder group =
+        ArgGroupSpec.builder().heading("%nOptions of some kinds:%n").validate(false);
+    all.keySet().forEach(group::addArg);
+    command.addArgGroup(group.build());
+  }
+
+  /** Checks that what was given is possible for a kind. */
+  void requireFor(FilterKind<?> kind) {
+    all.forEach(
+        (option, kinds) -> {
+          if (option.getValue() != null && !kinds.test(kind)) {
+            throw new Failure(
+                option.longestName() + " is for " + names(kinds) + ", not for " + kind.name());
+          }
+        });
+    int bits = payloadBits(kind);
+    PayloadRange range = kind.payload();
+    if (!range.contains(bits)) {
+      throw new Failure(
+          String.format(
+              "--payload-bits must be from %d to %d for %s, not %d",
+              range.least(), range.most(), kind.name(), bits));
+    }
+    if (profile.getValue() != null && maxChains.getValue() != null) {
+      throw new Failure(
+          "--profile and --max-chains: give one of them; a profile limits chains too");
+    }
+  }
+
+  int payloadBits(FilterKind<?> kind) {
+    Integer given = payloadBits.getValue();
+    return given == null ? kind.payload().usual() : given;
+  }
+
+  /** The given option of which the false-positive probability follows, if there is one. */
+  Optional<KindOption> insteadOfFpp() {
+    return own.keySet().stream()
+        .filter(option -> option.replacesFpp() && own.get(option).getValue() != null)
+        .findFirst();
+  }
+
+  /** What is asked of a filter, with what was given of it here. */
+  Requirement applyTo(Requirement plain, FilterKind<?> kind) {
+    Requirement requirement = plain.withPayloadBits(payloadBits(kind));
+    if (overflow.getValue() != null) {
+      requirement = requirement.withOverflowProbability(overflow.<Double>getValue());
+    }
+    if (maxChains.getValue() != null) {
+      return requirement.withProfile(Profile.ofChains(maxChains.<Integer>getValue()));
+    }
+    return profile.getValue() == null
+        ? requirement
+        : requirement.withProfile(profile.<Profile>getValue());
+  }
+
+  /** What was given of the kinds' own options. */
+  Map<String, String> chosen() {
+    Map<String, String> chosen = new HashMap<>();
+    own.forEach(
+        (option, given) -> {
+          if (given.getValue() != null) {
+            chosen.put(option.name(), given.getValue());
+          }
+        });
+    return chosen;
+  }
+}

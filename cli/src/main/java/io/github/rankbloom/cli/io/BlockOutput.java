@@ -1,0 +1,91 @@
+package io.github.rankbloom.cli.io;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Collects lines of a block for standard output, byte for byte as they came. */
+public final class BlockOutput {
+
+  private byte[] bytes = new byte[64];
+  private int length;
+
+  /** Makes an empty output. */
+  public BlockOutput() {}
+
+  /**
+   * Appends a line with its terminator, and gives it one if it lacks it.
+   *
+   * @param block has the line
+   * @param line which it is
+   */
+  public void line(LineBlock block, int line) {
+    append(block.bytes(), block.start(line), block.next(line));
+    if (!block.hasTerminator(line)) {
+      append(block.terminator());
+    }
+  }
+
+  /**
+   * Appends a line, a tab and a number, then the line's terminator.
+   *
+   * @param block has the line
+   * @param line which it is
+   * @param number the number, unsigned
+   */
+  public void line(LineBlock block, int line, long number) {
+    append(block.bytes(), block.start(line), block.end(line));
+    append((byte) '\t');
+    number(number);
+    if (block.hasTerminator(line)) {
+      append(block.bytes(), block.end(line), block.next(line));
+    } else {
+      append(block.terminator());
+    }
+  }
+
+  private void number(long number) {
+    if (number >= 0 && number <= 9) {
+      append((byte) ('0' + number));
+    } else {
+      byte[] digits = Long.toUnsignedString(number).getBytes(StandardCharsets.US_ASCII);
+      append(digits, 0, digits.length);
+    }
+  }
+
+  private void append(byte[] from, int start, int end) {
+    reserve(end - start);
+    System.arraycopy(from, start, bytes, length, end - start);
+    length += end - start;
+  }
+
+  private void append(byte value) {
+    reserve(1);
+    bytes[length++] = value;
+  }
+
+  private void reserve(int more) {
+    if (more > bytes.length - length) {
+      bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, Math.addExact(length, more)));
+    }
+  }
+
+  /**
+   * Whether nothing was appended.
+   *
+   * @return whether there are no bytes
+   */
+  public boolean isEmpty() {
+    return length == 0;
+  }
+
+  /**
+   * Writes all to standard output.
+   *
+   * @param streams has it
+   */
+  public void writeTo(Streams streams) {
+    if (length > 0) {
+      streams.write(bytes, 0, length);
+    }
+  }
+}

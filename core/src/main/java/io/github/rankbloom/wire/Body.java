@@ -1,0 +1,147 @@
+package io.github.rankbloom.wire;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+
+/** What a kind of filter does with the bodies of containers. */
+public final class Body {
+
+  private Body() {}
+
+  /** Takes the words of a body, one part after the other. */
+  public interface Sink {
+
+    /**
+     * Takes words.
+     *
+     * @param words holds them
+     * @param count how many, from the first
+     * @throws IOException if they cannot be written
+     */
+    void write(long[] words, int count) throws IOException;
+  }
+
+  /** Writes words. */
+  @FunctionalInterface
+  public interface Source {
+
+    /**
+     * Writes all words.
+     *
+     * @param out takes them
+     * @throws IOException if they cannot be written
+     */
+    void writeTo(Sink out) throws IOException;
+  }
+
+  /**
+   * What leads from one filter to another.
+   *
+   * @param parameters stands in the header after the target's own parameters
+   * @param body the words of the body
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
+  public record Difference(byte[] parameters, long[] body) {}
+
+  /**
+   * Reads bodies of containers, which may be hostile, by what their parameters say.
+   *
+   * @param <F> the filter's type
+   */
+  public interface Reader<F> {
+
+    /** {@return the words of memory that the filter takes, as far as its parameters tell} */
+    long memoryWords();
+
+    /** {@return how many words a plain body has} */
+    long plainWords();
+
+    /**
+     * {@return whether a body may be entropy-coded in few words: the memory and time that reading
+     * takes must be in proportion to the bytes received}
+     *
+     * @param words words of the body
+     */
+    default boolean allowsCoded(long words) {
+      return Expansion.isFair(memoryWords(), words);
+    }
+
+    /**
+     * {@return the filter of a plain body}
+     *
+     * @param body {@link #plainWords()} words and one more; becomes the filter's own
+     * @param hashing how the filter hashes keys
+     * @throws FilterFormatException if there is no such filter
+     */
+    F plain(long[] body, KeyHash hashing) throws FilterFormatException;
+
+    /**
+     * {@return the filter of an entropy-coded body}
+     *
+     * @param body holds the body
+     * @param words how many words it has
+     * @param hashing how the filter hashes keys
+     * @throws FilterFormatException if there is no such filter
+     */
+    F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException;
+
+    /**
+     * {@return whether a delta with these parameters may be for a filter, by all but its content}
+     *
+     * @param base the filter
+     */
+    boolean isLike(F base);
+
+    /**
+     * {@return the identity of a filter's content, as it was in the version of these parameters}
+     *
+     * @param filter the filter, which is like these parameters
+     */
+    long identity(F filter);
+
+    /**
+     * {@return the filter that a delta leads to}
+     *
+     * @param base the filter that it was made from, of the same sizes; unchanged
+     * @param parameters what follows the target's own parameters
+     * @param body holds the body
+     * @param words how many words it has
+     * @throws FilterFormatException if there is no such filter
+     */
+    F patched(F base, ByteBuffer parameters, long[] body, int words) throws FilterFormatException;
+  }
+
+  /**
+   * Reads bodies of filters whose parameters tell all their sizes.
+   *
+   * @param <F> the filter's type
+   */
+  public interface SizedReader<F extends Filter> extends Reader<F> {
+
+    /** {@return the kind of the filters} */
+    FilterKind<F> kind();
+
+    /** {@return all sizes of the filter} */
+    Geometry geometry();
+
+    @Override
+    default long memoryWords() {
+      return geometry().totalWords();
+    }
+
+    @Override
+    default boolean isLike(F base) {
+      return geometry().equals(kind().geometry(base));
+    }
+
+    @Override
+    default long identity(F filter) {
+      return kind().identity(filter);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package io.github.rankbloom;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.Member;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** That every change of the public API is a visible line of a commit. */
+class ApiTest {
+
+  private static final Path FILE = Path.of("src/test/resources/api.txt");
+  private static final Path MODULE = Path.of("src/main/java/module-info.java");
+  private static final int MOST_TYPES = 65;
+
+  @Test
+  void theApiIsTheOneThatIsWrittenDown() throws IOException {
+    List<String> lines = new ArrayList<>();
+    exportedTypes().forEach(type -> describe(type, lines));
+    if (Boolean.getBoolean("rankbloom.api.write")) {
+      Files.write(FILE, lines);
+    }
+    assertEquals(
+        String.join("\n", Files.readAllLines(FILE)),
+        String.join("\n", lines),
+        "run with -Drankbloom.api.write and commit the difference");
+  }
+
+  @Test
+  void theApiIsSmall() throws IOException {
+    long types = exportedTypes().filter(type -> type.getDeclaringClass() == null).count();
+    assertTrue(types <= MOST_TYPES, () -> types + " exported types");
+  }
+
+  private static Stream<Class<?>> exportedTypes() throws IOException {
+    Set<String> packages =
+        Files.readAllLines(MODULE).stream()
+            .map(String::strip)
+            .filter(line -> line.startsWith("exports ") && line.endsWith(";"))
+            .map(line -> line.substring("exports ".length(), line.length() - 1))
+            .collect(Collectors.toSet());
+    return new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages(ApiTest.class.getPackageName())
+            .stream()
+            .filter(type -> packages.contains(type.getPackageName()))
+            .map(JavaClass::reflect)
+            .filter(ApiTest::isVisible)
+            .sorted((a, b) -> a.getName().compareTo(b.getName()));
+  }
+
+  private static boolean isVisible(Class<?> type) {
+    return isVisible(type.getModifiers())
+        && (type.getDeclaringClass() == null || isVisible(type.getDeclaringClass()));
+  }
+
+  private static boolean isVisible(int modifiers) {
+    return Modifier.isPublic(modifiers) || Modifier.isProtected(modifiers);
+  }
+
+  private static void describe(Class<?> type, List<String> lines) {
+    String supertypes =
+        Stream.concat(
+                Stream.ofNullable(type.getGenericSuperclass()),
+                Arrays.stream(type.getGenericInterfaces()))
+            .map(Type::getTypeName)
+            .filter(name -> !name.equals("java.lang.Object"))
+            .collect(Collectors.joining(", "));
+    lines.add(type.toGenericString() + (supertypes.isEmpty() ? "" : " : " + supertypes));
+    Set<String> members = new TreeSet<>();
+    for (Field field : type.getDeclaredFields()) {
+      add(field, field.toGenericString(), members);
+    }
+    for (Executable method : type.getDeclaredConstructors()) {
+      add(method, method.toGenericString(), members);
+    }
+    for (Executable method : type.getDeclaredMethods()) {
+      add(method, method.toGenericString(), members);
+    }
+    members.forEach(member -> lines.add("  " + member));
+  }
+
+  private static void add(Member member, String text, Set<String> members) {
+    if (isVisible(member.getModifiers()) && !member.isSynthetic()) {
+      members.add(text.replace(member.getDeclaringClass().getName() + ".", ""));
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package io.github.rankbloom.evaluation.bloom;
+
+import io.github.rankbloom.bloom.CountMinGeometry;
+import io.github.rankbloom.bloom.CountMinSketch;
+import io.github.rankbloom.evaluation.measure.Moments;
+import io.github.rankbloom.evaluation.model.Chance;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Comparison;
+import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Paper;
+import io.github.rankbloom.evaluation.model.Result;
+import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.model.Workbench;
+import io.github.rankbloom.hash.KeyHash;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Count-min sketches with two hash functions beside those with one for each row. */
+public final class CountMin implements Experiment {
+
+  private static final double ERROR = 0.002;
+  private static final int DISTINCT = 20_000;
+
+  /** The i-th most frequent key occurs so often, by i. */
+  private static final double MOST_FREQUENT = 10_000;
+
+  @Override
+  public String id() {
+    return "hashing-count-min";
+  }
+
+  @Override
+  public Paper paper() {
+    return Paper.LESS_HASHING;
+  }
+
+  @Override
+  public String title() {
+    return "Count-min sketches with two hash functions";
+  }
+
+  @Override
+  public String claim() {
+    return "Two hash functions do for count-min sketches, too: counts are never too low, and too high"
+        + " by more than a part ε of all with a probability of at most δ.";
+  }
+
+  /** What one sketch answers: excess over the truth by key, on average, and how often beyond ε. */
+  private record Excess(double average, double beyond) {}
+
+  @Override
+  public Result run(Workbench workbench) {
+    int trials = workbench.choose(40, 400);
+    List<Check> checks = new ArrayList<>();
+    List<List<Object>> rows = new ArrayList<>();
+    for (double failure : new double[] {0.05, 0.01}) {
+      CountMinGeometry geometry = CountMinGeometry.forError(ERROR, failure);
+      String label = geometry.rows() + " rows of " + geometry.columns();
+      List<Excess> two =
+          workbench.trials("two " + failure, trials, random -> twoHashes(geometry, random));
+      List<Excess> many =
+          workbench.trials("many " + failure, trials, random -> independent(geometry, random));
+      Moments twoAverage = average(two);
+      Moments manyAverage = average(many);
+      double relative =
+          Math.hypot(
+              twoAverage.error() / twoAverage.mean(), manyAverage.error() / manyAverage.mean());
+      checks.add(
+          Check.atMost(
+              label + ", counts too high by more than ε of all",
+              failure,
+              two.stream().mapToDouble(Excess::beyond).average().orElseThrow(),
+              "the probability δ that the sketch was made for"));
+      checks.add(
+          Check.theory(
+              label + ", average excess of two hashes by that of independent rows",
+              1,
+              twoAverage.mean() / manyAverage.mean(),
+              Chance.normal(relative, trials + " sketches of each").around(1)));
+      rows.add(
+          Table.row(
+              label,
+              twoAverage.mean(),
+              manyAverage.mean(),
+              two.stream().mapToDouble(Excess::beyond).average().orElseThrow(),
+              many.stream().mapToDouble(Excess::beyond).average().orElseThrow()));
+    }
+    return Result.of(
+        "So they do: 20,000 keys whose counts fall off as 1/i are counted as well with two hash"
+            + " functions as with one for each row (those in a sketch written for this comparison).",
+        new Comparison("Sketches of " + DISTINCT + " keys", checks),
+        new Table(
+            "Excess of a count over the truth",
+            List.of(
+                "sketch",
+                "average, two hashes",
+                "average, independent rows",
+                "part beyond ε, two hashes",
+                "part beyond ε, independent rows"),
+            rows));
+  }
+
+  private static Moments average(List<Excess> trials) {
+    return Moments.of(trials.stream().mapToDouble(Excess::average).toArray());
+  }
+
+  private static long count(int key) {
+    return (long) Math.ceil(MOST_FREQUENT / (key + 1));
+  }
+
+  private static Excess twoHashes(CountMinGeometry geometry, SplittableRandom random) {
+    CountMinSketch sketch = CountMinSketch.create(geometry, KeyHash.DEFAULT);
+    long[] hashes = random.longs(DISTINCT).toArray();
+    for (int key = 0; key < DISTINCT; key++) {
+      sketch.addHash(hashes[key], count(key));
+    }
+    long[] estimates = new long[DISTINCT];
+    for (int key = 0; key < DISTINCT; key++) {
+      estimates[key] = sketch.approximateCountHash(hashes[key]);
+    }
+    return excess(estimates, sketch.total());
+  }
+
+  /** The counter of a key in each row is drawn for itself. */
+  private static Excess independent(CountMinGeometry geometry, SplittableRandom random) {
+    int columns = Math.toIntExact(geometry.columns());
+    long[] estimates = new long[DISTINCT];
+    Arrays.fill(estimates, Long.MAX_VALUE);
+    long total = 0;
+    for (int row = 0; row < geometry.rows(); row++) {
+      int[] places = random.ints(DISTINCT, 0, columns).toArray();
+      long[] counters = new long[columns];
+      total = 0;
+      for (int key = 0; key < DISTINCT; key++) {
+        counters[places[key]] += count(key);
+        total += count(key);
+      }
+      for (int key = 0; key < DISTINCT; key++) {
+        estimates[key] = Math.min(estimates[key], counters[places[key]]);
+      }
+    }
+    return excess(estimates, total);
+  }
+
+  private static Excess excess(long[] estimates, long total) {
+    double sum = 0;
+    double beyond = 0;
+    for (int key = 0; key < DISTINCT; key++) {
+      double excess = (double) (estimates[key] - count(key));
+      sum += excess;
+      beyond += excess > ERROR * total ? 1 : 0;
+    }
+    return new Excess(sum / DISTINCT, beyond / DISTINCT);
+  }
+}

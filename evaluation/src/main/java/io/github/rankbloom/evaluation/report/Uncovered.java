@@ -1,0 +1,65 @@
+package io.github.rankbloom.evaluation.report;
+
+import java.util.List;
+
+/** What the papers have and the evaluation does not, and why. */
+final class Uncovered {
+
+  /**
+   * Something that is not covered.
+   *
+   * @param what what
+   * @param why why not, in a sentence
+   */
+  record Item(String what, String why) {}
+
+  static final List<Item> ITEMS =
+      List.of(
+          new Item(
+              "Rank: memory accesses in hardware.",
+              "Words touched are counted, not cycles of an SRAM; times are those of the benchmarks,"
+                  + " which are a program of their own."),
+          new Item(
+              "Rank: conventional chained hashing.",
+              "Its 20 or 40 bits of pointers for each key are arithmetic, of which nothing is to be"
+                  + " measured."),
+          new Item(
+              "Slides: statistical counters by rank indexing.",
+              "Another paper's structure (ANCS 2008): counters of varying width without keys, which"
+                  + " is no membership filter."),
+          new Item(
+              "d-left: moves online or in the background, batches.",
+              "DLeftFilter keeps fingerprints and not keys, so it cannot find a fingerprint's other"
+                  + " buckets; the rank-indexed d-left filter can, and moves one cell."),
+          new Item(
+              "d-left: graceful overload.",
+              "A bucket holds as many fingerprints as its code can tell, and a key more is refused with"
+                  + " an exception; it is not let in with shorter ones."),
+          new Item(
+              "d-left: remainders refreshed from a table off the chip.",
+              "It takes all keys, or a second table of their hashes, which the filter is there to"
+                  + " avoid."),
+          new Item(
+              "d-left: left-over bits given to single fingerprints of a group.",
+              "The paper gives no rates for it; fingerprints of a group have one length here."),
+          new Item(
+              "Less hashing: rates of convergence.",
+              "They are in the full version of the paper, which is not among the sources; exact"
+                  + " probabilities for every size stand in their place."),
+          new Item(
+              "Compressed: a proxy with broadcasts and false hits.",
+              "The paper simulates no network; what a receiver gets for each byte is Tables 1 to 5."),
+          new Item(
+              "Compressed: sizes planned for counting messages and for deltas.",
+              "The planner sizes whole messages of plain filters; how long deltas are is measured, and"
+                  + " counting messages are coded to within their entropy, but neither is minimised."),
+          new Item(
+              "Compressed: lists of hashes; more hashes than ln 2·m/n.",
+              "A rank-indexed message is a list of hashes, coded, and stands in Table V and Figure 5 of"
+                  + " the rank paper; more hashes need more memory and time for the same message."),
+          new Item(
+              "Compressed: weak hash functions, MD5.",
+              "The library hashes by XXH3 alone; the effect of a bad hash is not one of the filter."));
+
+  private Uncovered() {}
+}
