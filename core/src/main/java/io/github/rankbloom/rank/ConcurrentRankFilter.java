@@ -4,8 +4,8 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.plan.Promise;
-import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.BulkLookup;
 import java.io.IOException;
@@ -350,7 +350,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   }
 
   /** {@return the sizes of the table at present} */
-  public final RankGeometry geometry() {
+  public final Geometry geometry() {
     return shared.whole().geometry();
   }
 

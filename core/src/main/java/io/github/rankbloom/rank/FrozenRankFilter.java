@@ -319,11 +319,6 @@ public sealed class FrozenRankFilter implements FrozenFilter
     return hashing;
   }
 
-  /** {@return in which bucket and chain each place lies in the file} */
-  public final Shape shape() {
-    return content.layout().shape();
-  }
-
   final FileLayout layout() {
     return content.layout();
   }

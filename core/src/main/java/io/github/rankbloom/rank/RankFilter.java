@@ -8,9 +8,9 @@ import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.plan.Promise;
-import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.rank.table.MergedCursor;
 import io.github.rankbloom.rank.table.RankTable;
@@ -188,7 +188,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    *
    * @return the geometry
    */
-  public final RankGeometry geometry() {
+  public final Geometry geometry() {
     return table().geometry();
   }
 
@@ -231,7 +231,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final long bitSize() {
-    return geometry().totalWords() * Long.SIZE;
+    return table().geometry().totalWords() * Long.SIZE;
   }
 
   @Override
@@ -291,7 +291,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
       return false;
     }
     if (promise().fixed()) {
-      table = Tables.fill(merged.open(), geometry(), kind.cells());
+      table = Tables.fill(merged.open(), table().geometry(), kind.cells());
     } else {
       Arrangement next = arrangement.withLoad(Math.max(arrangement.load(), content.entries()));
       table = Tables.make(merged, next, kind.cells());

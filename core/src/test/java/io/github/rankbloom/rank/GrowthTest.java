@@ -37,7 +37,7 @@ class GrowthTest {
     Kinds.putRange(direct, 0, keys);
     RankMultisetFilter grown = filter(10, 50_000, 0.01);
     Kinds.putRange(grown, 0, keys);
-    assertNotEquals(1, grown.geometry().buckets());
+    assertNotEquals(1, grown.table().geometry().buckets());
     assertEquals(direct, grown);
     assertArrayEquals(Kinds.bytes(direct), Kinds.bytes(grown));
 
@@ -208,11 +208,11 @@ class GrowthTest {
   void aFixedTableRefusesWhatFindsNoRoom() {
     RankSetFilter filter =
         RankSetFilter.builder().expectedInsertions(1000).fpp(0.01).fixed().build();
-    long words = filter.geometry().totalWords();
+    long words = filter.table().geometry().totalWords();
     Kinds.putRange(filter, 0, 900);
-    assertEquals(words, filter.geometry().totalWords());
+    assertEquals(words, filter.table().geometry().totalWords());
     filter.shrinkToFit();
-    assertEquals(words, filter.geometry().totalWords());
+    assertEquals(words, filter.table().geometry().totalWords());
     IllegalArgumentException refused =
         assertThrows(
             IllegalArgumentException.class,

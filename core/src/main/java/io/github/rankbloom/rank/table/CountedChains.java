@@ -114,6 +114,11 @@ public final class CountedChains extends Chains {
       long heldPayload = store.payload(base, cell);
       inTail |= depth >= 2 && ChainCode.isMarker(held, heldPayload);
       if (found) {
+        boolean copy = held == fingerprint && heldPayload == payload && !inTail;
+        if (copy && hasTail(base, cell, depth)) {
+          add(base, chain, fingerprint, payload, -1);
+          return true;
+        }
         // Closes the gap within the chain, whose last cell is then taken away.
         store.setCell(base, last, held, heldPayload);
         samePlace |= held == fingerprint && !inTail;
@@ -121,10 +126,6 @@ public final class CountedChains extends Chains {
         int order = inTail ? 1 : Entries.compare(held, heldPayload, fingerprint, payload);
         if (order > 0) {
           return false;
-        }
-        if (order == 0 && isPairWithTail(base, cell, depth, held, heldPayload)) {
-          add(base, chain, fingerprint, payload, -1);
-          return true;
         }
         found = order == 0;
         samePlace |= held == fingerprint && !found;
@@ -140,11 +141,6 @@ public final class CountedChains extends Chains {
     store.clear(base, lastHangsFrom);
     table.count(-1, samePlace ? 0 : -1);
     return true;
-  }
-
-  private boolean isPairWithTail(int base, int cell, int depth, long fingerprint, long payload) {
-    int next = table.next(base, cell);
-    return isCopy(base, next, depth + 1, fingerprint, payload) && hasTail(base, next, depth + 1);
   }
 
   /**
