@@ -183,20 +183,12 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return new BulkLookup(table(), length).run(hashes, offset, length, result);
   }
 
-  /**
-   * The sizes of the table at present.
-   *
-   * @return the geometry
-   */
+  /** {@return the sizes of the table at present} */
   public final Geometry geometry() {
     return table().geometry();
   }
 
-  /**
-   * The number of cells in use. A key that was put once has one cell; high counts take more.
-   *
-   * @return cells
-   */
+  /** {@return the cells in use: one for each key that was put once, more for high counts} */
   public final long cellCount() {
     return table().cells();
   }
