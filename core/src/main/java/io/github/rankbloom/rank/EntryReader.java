@@ -54,7 +54,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     Shape shape = arrangement(cells).shape();
     int cellBits = 1 + shape.fingerprintBits() + promise().payloadBits();
     double bits = (double) shape.buckets() * shape.chains() + (double) cells * cellBits;
-    return (long) Math.max(shape.buckets(), bits / Long.SIZE);
+    return (long) Math.max((double) shape.buckets(), bits / Long.SIZE);
   }
 
   @Override

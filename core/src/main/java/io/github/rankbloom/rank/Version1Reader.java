@@ -125,8 +125,9 @@ record Version1Reader<F extends RankFilter<F>>(
   /** The table of the header's sizes that a filter had in version 1. */
   private RankTable table(F filter) throws FilterFormatException {
     boolean tooManyCells = filter.total() > header.geometry().totalCells();
-    if (policy == CellPolicy.COPIES && tooManyCells
-        || policy == CellPolicy.VALUES && filter.total() != filter.table().distinct()) {
+    boolean severalValues = filter.total() != filter.table().distinct();
+    if ((policy == CellPolicy.COPIES && tooManyCells)
+        || (policy == CellPolicy.VALUES && severalValues)) {
       throw otherCells();
     }
     try {

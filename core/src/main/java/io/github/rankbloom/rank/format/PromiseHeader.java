@@ -207,7 +207,7 @@ public record PromiseHeader(
   private void check() throws FilterFormatException {
     double places = promise.places().count();
     if (promise.most() < 0
-        || promise.most() > Math.min(places, Requirement.MAX_KEYS)
+        || promise.most() > Math.min(places, (double) Requirement.MAX_KEYS)
         || !(promise.fpp() > 0 && promise.fpp() < 1)
         || fixed.filter(table -> !Places.of(table).equals(promise.places())).isPresent()) {
       throw new FilterFormatException("the header promises what no filter can keep");

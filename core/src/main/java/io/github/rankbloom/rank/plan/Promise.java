@@ -56,7 +56,7 @@ public record Promise(
    */
   public static Promise fixed(RankGeometry geometry) {
     Places places = Places.of(geometry);
-    return of(places, (long) Math.min(places.count(), Requirement.MAX_KEYS), geometry, true);
+    return of(places, (long) Math.min(places.count(), (double) Requirement.MAX_KEYS), geometry, true);
   }
 
   /**
@@ -68,7 +68,7 @@ public record Promise(
   public static Promise unwritten(RankGeometry geometry, long distinct) {
     long capacity = RankPlanner.capacity(geometry, Requirement.DEFAULT_OVERFLOW_PROBABILITY);
     Places places = Places.of(geometry);
-    long most = (long) Math.min(places.count(), Math.max(distinct, capacity));
+    long most = (long) Math.min(places.count(), (double) Math.max(distinct, capacity));
     return of(places, most, geometry, false);
   }
 

@@ -78,7 +78,7 @@ public final class RankPlanner {
         (double) shape.buckets() * shape.chains()
             + (double) arrangement.load()
                 * (1 + shape.fingerprintBits() + requirement.payloadBits());
-    double words = Math.max(shape.buckets(), bits / Long.SIZE);
+    double words = Math.max((double) shape.buckets(), bits / Long.SIZE);
     if (words > Bits.MAX_WORDS) {
       throw tooManyWords(requirement.withKeys(arrangement.load()), words);
     }

@@ -18,7 +18,7 @@ class RoomTest {
     for (int round = 0; round < 600; round++) {
       Shape shape =
           new Shape(random.nextLong(1, 300), random.nextInt(1, 641), random.nextInt(1, 20));
-      long mean = 1 + shape.chains();
+      long mean = 1L + shape.chains();
       int[] loads = new int[(int) shape.buckets()];
       long cells = 0;
       double crowded = random.nextDouble();

@@ -92,7 +92,7 @@ class TablesTest {
       RankTable table = null;
       for (int step = 0; step < 6; step++) {
         Profile profile = new Profile(1 + random.nextInt(640), 0.5 + 2 * random.nextDouble());
-        long load = number / 2 + random.nextInt(1 + 2 * number);
+        long load = number / 2L + random.nextInt(1 + 2 * number);
         Arrangement arrangement = Arrangement.of(promise(places, profile, number, payloadBits), load);
         table =
             table == null
