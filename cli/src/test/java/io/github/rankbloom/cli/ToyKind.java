@@ -223,7 +223,8 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
   }
 
   @Override
-  protected Body.Reader<ToyFilter> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected Body.Reader<ToyFilter> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException {
     long places = parameters.getLong();
     if (places < 1 || places > Integer.MAX_VALUE) {
       throw new FilterFormatException("no filter has " + places + " places");
@@ -231,7 +232,12 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     return new Reader(new Places(places));
   }
 
-  private record Reader(Places geometry) implements Body.Reader<ToyFilter> {
+  private record Reader(Places geometry) implements Body.SizedReader<ToyFilter> {
+    @Override
+    public ToyKind kind() {
+      return INSTANCE;
+    }
+
     @Override
     public long plainWords() {
       return geometry.totalWords();

@@ -8,6 +8,8 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.IntGen;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
@@ -121,9 +123,23 @@ class LinearizabilityTest {
         ValueModel.class,
         "put 0 1; put 2 2 | put 4 3 | get 2",
         "put 4 1; put 2 2 | put 0 3 | get 4",
-        "put 0 1 | put 0 2 | get 0",
-        "put 0 1; put 4 2; put 2 3 | remove 0 | get 2",
-        "put 0 1 | put 0 2 | put 0 3; get 0");
+        "put 0 2 | put 0 1 | get 0",
+        "put 0 1 | replace 0 1 | get 0",
+        "put 0 1; put 4 2; put 2 3 | remove 0 1 | get 2",
+        "put 0 1; put 0 1 | put 0 1 | get 4; get 0",
+        "put 0 1 | replace 0 1 | put 0 3; get 0");
+  }
+
+  @Test
+  void nothingIsMissedWhileATableIsRearranged() {
+    check(
+        Growing.class,
+        GrowingModel.class,
+        "put 0; put 2 | rearrange | contains 2; put 4",
+        "put 0 | rearrange; contains 2 | put 2; contains 0",
+        "put 0; put 2 | remove 0 | rearrange; contains 0",
+        "put 0 | rearrange; put 2 | rearrange; contains 0",
+        "put 0 | rearrange | size; put 2");
   }
 
   @Test
@@ -269,8 +285,13 @@ class LinearizabilityTest {
     }
 
     @Operation
-    public boolean remove(@Param(name = "key") int key) {
-      return filter.removeHash(hash(key));
+    public boolean remove(@Param(name = "key") int key, @Param(name = "value") int value) {
+      return filter.removeHash(hash(key), value * SPREAD);
+    }
+
+    @Operation
+    public boolean replace(@Param(name = "key") int key, @Param(name = "value") int value) {
+      return filter.replaceHash(hash(key), value * SPREAD, (value + 1) * SPREAD);
     }
 
     @Operation
@@ -330,23 +351,73 @@ class LinearizabilityTest {
     }
   }
 
-  /** The value of each key. */
+  /** How often each key was put with each value. */
   public static class ValueModel {
 
-    private final Map<Integer, Long> values = new HashMap<>();
+    private final Map<Integer, NavigableMap<Long, Integer>> values = new HashMap<>();
 
-    public boolean put(int key, int value) {
-      Long before = values.put(key, value * Values.SPREAD);
-      return before == null || before != value * Values.SPREAD;
+    private NavigableMap<Long, Integer> of(int key) {
+      return values.computeIfAbsent(key, k -> new TreeMap<>());
     }
 
-    public boolean remove(int key) {
-      return values.remove(key) != null;
+    public boolean put(int key, int value) {
+      of(key).merge(value * Values.SPREAD, 1, Integer::sum);
+      return true;
+    }
+
+    public boolean remove(int key, int value) {
+      Integer had = of(key).get(value * Values.SPREAD);
+      of(key)
+          .computeIfPresent(value * Values.SPREAD, (v, copies) -> copies == 1 ? null : copies - 1);
+      return had != null;
+    }
+
+    public boolean replace(int key, int value) {
+      return remove(key, value) && put(key, value + 1);
     }
 
     public long get(int key) {
-      return values.getOrDefault(key, 0L);
+      return of(key).isEmpty() ? 0 : of(key).firstKey();
     }
+  }
+
+  /** A multiset that goes on to another table while others ask and change it. */
+  @Param(name = "key", gen = IntGen.class, conf = "0:7")
+  public static class Growing {
+
+    private final ConcurrentRankMultisetFilter filter =
+        ConcurrentRankMultisetFilter.of(
+            RankMultisetFilter.builder().expectedInsertions(0).maxInsertions(64).fpp(1e-9).build());
+
+    @Operation
+    public boolean put(@Param(name = "key") int key) {
+      return filter.putHash(hash(key));
+    }
+
+    @Operation
+    public boolean remove(@Param(name = "key") int key) {
+      return filter.removeHash(hash(key));
+    }
+
+    @Operation
+    public boolean contains(@Param(name = "key") int key) {
+      return filter.mightContainHash(hash(key));
+    }
+
+    @Operation
+    public void rearrange() {
+      filter.reserve(40);
+    }
+
+    @Operation
+    public long size() {
+      return filter.snapshot().approximateElementCount();
+    }
+  }
+
+  /** Another arrangement holds the same. */
+  public static class GrowingModel extends CountModel {
+    public void rearrange() {}
   }
 
   /** Two words that are changed together, under the stripe protocol alone. */
