@@ -12,6 +12,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
@@ -65,7 +66,12 @@ class LinearizabilityTest {
             .actorsAfter(0)
             .minimizeFailedScenario(false)
             .logLevel(LoggingLevel.ERROR)
-            .sequentialSpecification(model);
+            .sequentialSpecification(model)
+            // It reads a table that nobody may change and writes one that nobody knows.
+            .addGuarantee(
+                ManagedStrategyGuaranteeKt.forClasses("io.github.rankbloom.rank.table.Tables")
+                    .allMethods()
+                    .treatAsAtomic());
     for (String program : programs) {
       options.addCustomScenario(Programs.parse(filter, program));
     }
