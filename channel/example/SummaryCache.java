@@ -29,8 +29,8 @@ import java.util.Random;
 
 /**
  * Three caches on one machine that share summaries: each is a process with an LRU cache, its own
- * channel, and a web server; each follows the others over HTTP. {@code channel/summary-cache-example}
- * runs it.
+ * channel, and a web server; each follows the others over HTTP. {@code
+ * channel/summary-cache-example} runs it.
  */
 public final class SummaryCache {
 
@@ -104,7 +104,8 @@ public final class SummaryCache {
     System.out.println(Counts.HEADING + "\u001b[K".repeat(over ? 1 : 0));
     for (int i = 0; i < NODES; i++) {
       System.out.println(
-          (lines[i] == null ? "node " + i + " starts" : lines[i]) + "\u001b[K".repeat(over ? 1 : 0));
+          (lines[i] == null ? "node " + i + " starts" : lines[i])
+              + "\u001b[K".repeat(over ? 1 : 0));
     }
     System.out.flush();
   }
@@ -280,8 +281,7 @@ public final class SummaryCache {
     }
 
     private String ask(int peer, String key) throws Exception {
-      URI uri =
-          address(peer).resolve("entry?" + URLEncoder.encode(key, StandardCharsets.UTF_8));
+      URI uri = address(peer).resolve("entry?" + URLEncoder.encode(key, StandardCharsets.UTF_8));
       try {
         HttpResponse<String> response =
             client.send(HttpRequest.newBuilder(uri).build(), HttpResponse.BodyHandlers.ofString());

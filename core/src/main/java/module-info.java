@@ -15,5 +15,6 @@ module io.github.rankbloom {
   exports io.github.rankbloom.rank;
   exports io.github.rankbloom.rank.plan to
       io.github.rankbloom.evaluation;
+  exports io.github.rankbloom.shard;
   exports io.github.rankbloom.wire;
 }

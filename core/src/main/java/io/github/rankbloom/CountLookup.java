@@ -1,5 +1,7 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.Funnel;
+
 /**
  * A filter that answers how often a key was added. A count is never less than the truth, and more
  * if the key cannot be told from another one; 0 says that the key is certainly not a member.
@@ -31,6 +33,15 @@ public interface CountLookup extends Filter {
   /**
    * {@return how often a key was added, at least}
    *
+   * @param key the key, as a text of one character
+   */
+  default long approximateCount(char key) {
+    return approximateCountHash(hashing().hash(key));
+  }
+
+  /**
+   * {@return how often a key was added, at least}
+   *
    * @param key the key, as its UTF-8 bytes
    */
   default long approximateCount(CharSequence key) {
@@ -44,5 +55,16 @@ public interface CountLookup extends Filter {
    */
   default long approximateCount(byte[] key) {
     return approximateCountHash(hashing().hash(key));
+  }
+
+  /**
+   * {@return how often a key was added, at least}
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param <K> the key's type
+   */
+  default <K> long approximateCount(K key, Funnel<? super K> funnel) {
+    return approximateCountHash(hashing().hash(key, funnel));
   }
 }

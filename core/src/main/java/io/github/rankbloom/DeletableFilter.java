@@ -1,5 +1,6 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.Funnel;
 import java.util.Objects;
 
 /**
@@ -33,6 +34,16 @@ public interface DeletableFilter extends MutableFilter {
   /**
    * Removes a key once.
    *
+   * @param key the key, as a text of one character
+   * @return whether something was removed; false if the key is certainly not a member
+   */
+  default boolean remove(char key) {
+    return removeHash(hashing().hash(key));
+  }
+
+  /**
+   * Removes a key once.
+   *
    * @param key the key, as its UTF-8 bytes
    * @return whether something was removed; false if the key is certainly not a member
    */
@@ -48,6 +59,18 @@ public interface DeletableFilter extends MutableFilter {
    */
   default boolean remove(byte[] key) {
     return removeHash(hashing().hash(key));
+  }
+
+  /**
+   * Removes a key once.
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param <K> the key's type
+   * @return whether something was removed; false if the key is certainly not a member
+   */
+  default <K> boolean remove(K key, Funnel<? super K> funnel) {
+    return removeHash(hashing().hash(key, funnel));
   }
 
   /**

@@ -1,9 +1,12 @@
 package io.github.rankbloom;
 
 import io.github.rankbloom.bits.BulkResult;
+import io.github.rankbloom.hash.Funnel;
 import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Objects;
+import java.util.function.Predicate;
 
 /**
  * A set of keys kept approximately. It may take a key that was never added for a member, with a
@@ -15,7 +18,7 @@ public interface Filter {
    * {@return whether a key may have been added, from the key's hash; if not, it is certainly not a
    * member}
    *
-   * @param hash the key's hash by {@link #hashing()}
+   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is none
    */
   boolean mightContainHash(long hash);
 
@@ -25,6 +28,15 @@ public interface Filter {
    * @param key the key
    */
   default boolean mightContain(long key) {
+    return mightContainHash(hashing().hash(key));
+  }
+
+  /**
+   * {@return whether a key may have been added; if not, it is certainly not a member}
+   *
+   * @param key the key, as a text of one character
+   */
+  default boolean mightContain(char key) {
     return mightContainHash(hashing().hash(key));
   }
 
@@ -44,6 +56,29 @@ public interface Filter {
    */
   default boolean mightContain(byte[] key) {
     return mightContainHash(hashing().hash(key));
+  }
+
+  /**
+   * {@return whether a key may have been added; if not, it is certainly not a member}
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param <K> the key's type
+   */
+  default <K> boolean mightContain(K key, Funnel<? super K> funnel) {
+    return mightContainHash(hashing().hash(key, funnel));
+  }
+
+  /**
+   * {@return this filter for keys of one type: a predicate that tells whether a key may have been
+   * added, as {@link #mightContain(Object, Funnel)} does, for streams and for those who only ask}
+   *
+   * @param funnel which bytes a key has
+   * @param <K> the keys' type
+   */
+  default <K> Predicate<K> of(Funnel<? super K> funnel) {
+    Objects.requireNonNull(funnel, "funnel");
+    return key -> mightContain(key, funnel);
   }
 
   /**

@@ -1,26 +1,72 @@
 package io.github.rankbloom;
 
 /**
- * Thrown when a filter has no room for one more key. The filter is as if that key had not been
- * offered. Within the number of keys that a filter was planned for, this happens with at most the
- * planned overflow probability.
+ * Thrown when a filter takes no more. The filter is as if the key had not been offered. {@link
+ * #reason} tells why, and whether that is a matter of chance.
  */
 public final class FilterFullException extends RuntimeException {
+
+  /** Why a filter takes no more. */
+  public enum Reason {
+
+    /** As many keys are in as the filter was made for: one more would exceed the asked fpp. */
+    CAPACITY,
+
+    /**
+     * A table that keeps its size has no room where the key belongs. Within the number of keys that
+     * it was planned for, this happens with at most the planned overflow probability.
+     */
+    TABLE,
+
+    /** Too many keys belong to the same few places, as if their hashes were not uniform. */
+    SKEW,
+
+    /** A count is as high as counts go. */
+    COUNT
+  }
 
   /** The position of a key in a call that takes its keys in no order. */
   public static final int UNKNOWN_POSITION = -1;
 
+  /** The capacity of a filter that does not know it. */
+  public static final long UNKNOWN_CAPACITY = -1;
+
   private static final long serialVersionUID = 1L;
 
+  private final Reason reason;
+  private final long capacity;
   private final int position;
 
   /**
-   * Names what was full for a single key.
+   * Names what was full in a table that keeps its size.
    *
    * @param message one line for the user
    */
   public FilterFullException(String message) {
+    this(Reason.TABLE, message);
+  }
+
+  /**
+   * Names what was full for a single key.
+   *
+   * @param reason why the filter takes no more
+   * @param message one line for the user
+   */
+  public FilterFullException(Reason reason, String message) {
+    this(reason, message, UNKNOWN_CAPACITY);
+  }
+
+  /**
+   * Names what was full for a single key.
+   *
+   * @param reason why the filter takes no more
+   * @param message one line for the user
+   * @param capacity how many keys the filter was made for
+   */
+  public FilterFullException(Reason reason, String message, long capacity) {
     super(message);
+    this.reason = reason;
+    this.capacity = capacity;
     position = 0;
   }
 
@@ -33,7 +79,21 @@ public final class FilterFullException extends RuntimeException {
    */
   public FilterFullException(FilterFullException cause, int position) {
     super(cause.getMessage(), cause);
+    reason = cause.reason;
+    capacity = cause.capacity;
     this.position = position;
+  }
+
+  /** {@return why the filter takes no more} */
+  public Reason reason() {
+    return reason;
+  }
+
+  /**
+   * {@return how many keys the filter was made for, {@link #UNKNOWN_CAPACITY} if it does not know}
+   */
+  public long capacity() {
+    return capacity;
   }
 
   /**

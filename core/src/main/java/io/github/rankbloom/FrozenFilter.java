@@ -8,7 +8,7 @@ import java.nio.file.Path;
  * been loaded. {@link #bitSize} is the size of these bytes. They are not looked at when the filter
  * is opened, but for the header.
  */
-public interface FrozenFilter extends Filter {
+public interface FrozenFilter extends Filter, AutoCloseable {
 
   /**
    * Reads all bytes and checks them against their checksum.
@@ -17,6 +17,15 @@ public interface FrozenFilter extends Filter {
    * @throws IOException if they cannot be read
    */
   void verify() throws IOException;
+
+  /**
+   * Lets go of the bytes, and closes the file that they are mapped from, if any. Whatever is asked
+   * afterwards is answered with {@link IllegalStateException}; what others are asking at this
+   * moment is answered still. The system takes the mapping back when the garbage collector comes
+   * by. A filter that is never closed is closed when it is garbage.
+   */
+  @Override
+  void close();
 
   /** Opens filters where their bytes lie. */
   interface Opener {

@@ -1,5 +1,6 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.Funnel;
 import io.github.rankbloom.hash.KeyHash;
 import java.util.Objects;
 import java.util.function.Supplier;
@@ -11,6 +12,10 @@ public interface InsertableFilter extends MutableFilter {
 
   /**
    * Adds a key by its hash.
+   *
+   * <p>A hash is 64 bits each of which is as good as random. {@link Object#hashCode} is no such
+   * hash: it has 32 bits, far fewer of which are random, so that many keys would be taken for one
+   * another. Take {@link #hashing()}, or another hash of good quality for all calls.
    *
    * @param hash the key's hash by {@link #hashing()}
    * @return whether the state of the filter changed
@@ -26,6 +31,17 @@ public interface InsertableFilter extends MutableFilter {
    * @throws FilterFullException if there is no room; the filter is unchanged
    */
   default boolean put(long key) {
+    return putHash(hashing().hash(key));
+  }
+
+  /**
+   * Adds a key.
+   *
+   * @param key the key, as a text of one character
+   * @return whether the state of the filter changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(char key) {
     return putHash(hashing().hash(key));
   }
 
@@ -49,6 +65,100 @@ public interface InsertableFilter extends MutableFilter {
    */
   default boolean put(byte[] key) {
     return putHash(hashing().hash(key));
+  }
+
+  /**
+   * Adds a key.
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param <K> the key's type
+   * @return whether the state of the filter changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default <K> boolean put(K key, Funnel<? super K> funnel) {
+    return putHash(hashing().hash(key, funnel));
+  }
+
+  /**
+   * Adds a key by its hash unless it may be a member already: tells new keys from those that came
+   * before. In a filter for many threads this is one step, so that of many threads that come with
+   * the same key one is told that it was new.
+   *
+   * <p>A key may be taken for a member by mistake, as ever; then it is not added. So if keys are
+   * removed later, remove those alone for which this method returned true, each once. A removal of
+   * another would take away the key that it was taken for. And when that one is removed, all keys
+   * that were taken for it are gone with it.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @return whether it was added: true if it certainly was no member, false if it may have been,
+   *     and nothing has changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsentHash(long hash) {
+    return !mightContainHash(hash) && putHash(hash);
+  }
+
+  /**
+   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key
+   * @return whether it was added: true if it certainly was no member, false if it may have been,
+   *     and nothing has changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(long key) {
+    return putIfAbsentHash(hashing().hash(key));
+  }
+
+  /**
+   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key, as a text of one character
+   * @return whether it was added: true if it certainly was no member, false if it may have been,
+   *     and nothing has changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(char key) {
+    return putIfAbsentHash(hashing().hash(key));
+  }
+
+  /**
+   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @return whether it was added: true if it certainly was no member, false if it may have been,
+   *     and nothing has changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(CharSequence key) {
+    return putIfAbsentHash(hashing().hash(key));
+  }
+
+  /**
+   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key
+   * @return whether it was added: true if it certainly was no member, false if it may have been,
+   *     and nothing has changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(byte[] key) {
+    return putIfAbsentHash(hashing().hash(key));
+  }
+
+  /**
+   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param <K> the key's type
+   * @return whether it was added: true if it certainly was no member, false if it may have been,
+   *     and nothing has changed
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default <K> boolean putIfAbsent(K key, Funnel<? super K> funnel) {
+    return putIfAbsentHash(hashing().hash(key, funnel));
   }
 
   /**
@@ -92,7 +202,8 @@ public interface InsertableFilter extends MutableFilter {
    * stream}
    *
    * @param empty makes an empty filter, always of the same geometry and key hash
-   * @param hash hashes an element, for example {@code KeyHash::hash} for a stream of strings
+   * @param hash hashes an element, for example {@code KeyHash::hash} for a stream of strings, or
+   *     {@code (hashing, key) -> hashing.hash(key, FUNNEL)}
    * @param <K> the type of the elements
    * @param <F> the type of the filter
    */

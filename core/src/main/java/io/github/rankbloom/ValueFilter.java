@@ -1,5 +1,6 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.Funnel;
 import io.github.rankbloom.hash.KeyHash;
 import java.util.function.Supplier;
 import java.util.function.ToLongBiFunction;
@@ -7,18 +8,19 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collector;
 
 /**
- * A map from keys to small values, kept approximately.
+ * A map from keys to small values, kept approximately: a multiset of keys with values.
  *
- * <p>Two keys whose hashes cannot be told apart share one value: the later {@code put} replaces it
- * for both, and a {@code remove} takes it from both. For a given pair that is as unlikely as a
- * false positive is for a filter holding a single key. Removing a key removes its value with it.
+ * <p>Two keys whose hashes cannot be told apart share their values, each of which is kept: a key's
+ * own value is always among those that {@link #candidatesHash} lists. So what is removed or
+ * replaced is a key with a value; as long as only what was put is removed, no key that is still in
+ * is ever denied, and no value of it is lost.
  */
-public interface ValueFilter extends DeletableFilter, ValueLookup {
+public interface ValueFilter extends MutableFilter, ValueLookup {
 
   /**
-   * Gives a key a value, by the key's hash, in place of any value that it had.
+   * Puts a key with a value, by the key's hash, beside those that it has.
    *
-   * @param hash the key's hash by {@link #hashing()}
+   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is none
    * @param value the value, within {@link #maxValue()}
    * @return whether the state of the filter changed
    * @throws IllegalArgumentException if the value has more bits than the filter keeps
@@ -27,7 +29,7 @@ public interface ValueFilter extends DeletableFilter, ValueLookup {
   boolean putHash(long hash, long value);
 
   /**
-   * Gives a key a value.
+   * Puts a key with a value.
    *
    * @param key the key
    * @param value the value, within {@link #maxValue()}
@@ -40,7 +42,20 @@ public interface ValueFilter extends DeletableFilter, ValueLookup {
   }
 
   /**
-   * Gives a key a value.
+   * Puts a key with a value.
+   *
+   * @param key the key, as a text of one character
+   * @param value the value, within {@link #maxValue()}
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean put(char key, long value) {
+    return putHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Puts a key with a value.
    *
    * @param key the key, as its UTF-8 bytes
    * @param value the value, within {@link #maxValue()}
@@ -53,7 +68,7 @@ public interface ValueFilter extends DeletableFilter, ValueLookup {
   }
 
   /**
-   * Gives a key a value.
+   * Puts a key with a value.
    *
    * @param key the key
    * @param value the value, within {@link #maxValue()}
@@ -66,14 +81,274 @@ public interface ValueFilter extends DeletableFilter, ValueLookup {
   }
 
   /**
-   * {@return a collector that puts every element of a stream into a filter; of elements with the
-   * same key, the last in the stream's order counts}
+   * Puts a key with a value.
    *
-   * @param empty makes an empty filter, always of the same geometry and key hash
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param value the value, within {@link #maxValue()}
+   * @param <K> the key's type
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default <K> boolean put(K key, Funnel<? super K> funnel, long value) {
+    return putHash(hashing().hash(key, funnel), value);
+  }
+
+  /**
+   * Puts a key with a value, by the key's hash, unless it may have one already. In a filter for
+   * many threads this is one step.
+   *
+   * <p>A key may be taken for another one that has a value, as ever; then it is not put, and is
+   * answered with the value of the other. Remove only what was put: keys for which this method
+   * returned true, with their values.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param value the value, within {@link #maxValue()}
+   * @return whether it was put: true if the key certainly had no value, false if it may have had
+   *     one, and nothing has changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  boolean putIfAbsentHash(long hash, long value);
+
+  /**
+   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key
+   * @param value the value, within {@link #maxValue()}
+   * @return whether it was put: true if the key certainly had no value, false if it may have had
+   *     one, and nothing has changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(long key, long value) {
+    return putIfAbsentHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key, as a text of one character
+   * @param value the value, within {@link #maxValue()}
+   * @return whether it was put: true if the key certainly had no value, false if it may have had
+   *     one, and nothing has changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(char key, long value) {
+    return putIfAbsentHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param value the value, within {@link #maxValue()}
+   * @return whether it was put: true if the key certainly had no value, false if it may have had
+   *     one, and nothing has changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(CharSequence key, long value) {
+    return putIfAbsentHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key
+   * @param value the value, within {@link #maxValue()}
+   * @return whether it was put: true if the key certainly had no value, false if it may have had
+   *     one, and nothing has changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean putIfAbsent(byte[] key, long value) {
+    return putIfAbsentHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param value the value, within {@link #maxValue()}
+   * @param <K> the key's type
+   * @return whether it was put: true if the key certainly had no value, false if it may have had
+   *     one, and nothing has changed
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default <K> boolean putIfAbsent(K key, Funnel<? super K> funnel, long value) {
+    return putIfAbsentHash(hashing().hash(key, funnel), value);
+  }
+
+  /**
+   * Removes a key with a value once, by the key's hash.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param value the value that it was put with
+   * @return whether something was removed; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   */
+  boolean removeHash(long hash, long value);
+
+  /**
+   * Removes a key with a value once.
+   *
+   * @param key the key
+   * @param value the value that it was put with
+   * @return whether something was removed; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   */
+  default boolean remove(long key, long value) {
+    return removeHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Removes a key with a value once.
+   *
+   * @param key the key, as a text of one character
+   * @param value the value that it was put with
+   * @return whether something was removed; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   */
+  default boolean remove(char key, long value) {
+    return removeHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Removes a key with a value once.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param value the value that it was put with
+   * @return whether something was removed; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   */
+  default boolean remove(CharSequence key, long value) {
+    return removeHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Removes a key with a value once.
+   *
+   * @param key the key
+   * @param value the value that it was put with
+   * @return whether something was removed; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   */
+  default boolean remove(byte[] key, long value) {
+    return removeHash(hashing().hash(key), value);
+  }
+
+  /**
+   * Removes a key with a value once.
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param value the value that it was put with
+   * @param <K> the key's type
+   * @return whether something was removed; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if the value has more bits than the filter keeps
+   */
+  default <K> boolean remove(K key, Funnel<? super K> funnel, long value) {
+    return removeHash(hashing().hash(key, funnel), value);
+  }
+
+  /**
+   * Replaces a key's value by another, by the key's hash, in one step.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param value the value that it was put with
+   * @param newValue the value that it shall have
+   * @return whether it was replaced; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if a value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  boolean replaceHash(long hash, long value, long newValue);
+
+  /**
+   * Replaces a key's value by another in one step.
+   *
+   * @param key the key
+   * @param value the value that it was put with
+   * @param newValue the value that it shall have
+   * @return whether it was replaced; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if a value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean replace(long key, long value, long newValue) {
+    return replaceHash(hashing().hash(key), value, newValue);
+  }
+
+  /**
+   * Replaces a key's value by another in one step.
+   *
+   * @param key the key, as a text of one character
+   * @param value the value that it was put with
+   * @param newValue the value that it shall have
+   * @return whether it was replaced; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if a value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean replace(char key, long value, long newValue) {
+    return replaceHash(hashing().hash(key), value, newValue);
+  }
+
+  /**
+   * Replaces a key's value by another in one step.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param value the value that it was put with
+   * @param newValue the value that it shall have
+   * @return whether it was replaced; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if a value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean replace(CharSequence key, long value, long newValue) {
+    return replaceHash(hashing().hash(key), value, newValue);
+  }
+
+  /**
+   * Replaces a key's value by another in one step.
+   *
+   * @param key the key
+   * @param value the value that it was put with
+   * @param newValue the value that it shall have
+   * @return whether it was replaced; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if a value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default boolean replace(byte[] key, long value, long newValue) {
+    return replaceHash(hashing().hash(key), value, newValue);
+  }
+
+  /**
+   * Replaces a key's value by another in one step.
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param value the value that it was put with
+   * @param newValue the value that it shall have
+   * @param <K> the key's type
+   * @return whether it was replaced; false if the key certainly was not put with the value
+   * @throws IllegalArgumentException if a value has more bits than the filter keeps
+   * @throws FilterFullException if there is no room; the filter is unchanged
+   */
+  default <K> boolean replace(K key, Funnel<? super K> funnel, long value, long newValue) {
+    return replaceHash(hashing().hash(key, funnel), value, newValue);
+  }
+
+  /**
+   * A collector that puts every element of a stream into a filter.
+   *
+   * @param empty makes an empty filter, always with the same places and key hash
    * @param hash hashes an element's key
-   * @param value gives an element's value
+   * @param value tells an element's value
    * @param <E> the type of the elements
    * @param <F> the type of the filter
+   * @return the collector, which keeps the value of every element
    */
   static <E, F extends ValueFilter & Mergeable<F>> Collector<E, ?, F> collector(
       Supplier<F> empty,
@@ -86,6 +361,7 @@ public interface ValueFilter extends DeletableFilter, ValueLookup {
         (into, from) -> {
           into.putAll(from);
           return into;
-        });
+        },
+        Collector.Characteristics.UNORDERED);
   }
 }

@@ -1,13 +1,17 @@
 package io.github.rankbloom;
 
+import io.github.rankbloom.hash.Funnel;
+
 /**
  * A filter that answers with a small value of each key. A key that was never put may be answered
- * with the value of some other key, with a small probability.
+ * with the value of some other key, with a small probability. So may a key that was put: its own
+ * value is then among the {@linkplain #candidatesHash candidates}.
  */
 public interface ValueLookup extends Filter {
 
   /**
-   * {@return a key's value, from the key's hash}
+   * {@return a key's value, from the key's hash; the smallest as an unsigned number if there are
+   * several}
    *
    * @param hash the key's hash by {@link #hashing()}
    * @param ifAbsent the answer for a key that is certainly not a member
@@ -21,6 +25,16 @@ public interface ValueLookup extends Filter {
    * @param ifAbsent the answer for a key that is certainly not a member
    */
   default long get(long key, long ifAbsent) {
+    return getHash(hashing().hash(key), ifAbsent);
+  }
+
+  /**
+   * {@return a key's value}
+   *
+   * @param key the key, as a text of one character
+   * @param ifAbsent the answer for a key that is certainly not a member
+   */
+  default long get(char key, long ifAbsent) {
     return getHash(hashing().hash(key), ifAbsent);
   }
 
@@ -42,6 +56,154 @@ public interface ValueLookup extends Filter {
    */
   default long get(byte[] key, long ifAbsent) {
     return getHash(hashing().hash(key), ifAbsent);
+  }
+
+  /**
+   * {@return a key's value}
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param <K> the key's type
+   */
+  default <K> long get(K key, Funnel<? super K> funnel, long ifAbsent) {
+    return getHash(hashing().hash(key, funnel), ifAbsent);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with, from the key's hash.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  int candidatesHash(long hash, long[] into);
+
+  /**
+   * {@return a key's value, from the key's hash, if there is only one that it may have}
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long getHash(long hash, long ifAbsent, long ifAmbiguous) {
+    long[] value = new long[1];
+    int candidates = candidatesHash(hash, value);
+    return candidates == 0 ? ifAbsent : candidates == 1 ? value[0] : ifAmbiguous;
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long get(long key, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key, as a text of one character
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long get(char key, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long get(CharSequence key, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   */
+  default long get(byte[] key, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * {@return a key's value, if there is only one that it may have}
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param ifAbsent the answer for a key that is certainly not a member
+   * @param ifAmbiguous the answer if there are several values
+   * @param <K> the key's type
+   */
+  default <K> long get(K key, Funnel<? super K> funnel, long ifAbsent, long ifAmbiguous) {
+    return getHash(hashing().hash(key, funnel), ifAbsent, ifAmbiguous);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default int candidates(long key, long[] into) {
+    return candidatesHash(hashing().hash(key), into);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key, as a text of one character
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default int candidates(char key, long[] into) {
+    return candidatesHash(hashing().hash(key), into);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key, as its UTF-8 bytes
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default int candidates(CharSequence key, long[] into) {
+    return candidatesHash(hashing().hash(key), into);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default int candidates(byte[] key, long[] into) {
+    return candidatesHash(hashing().hash(key), into);
+  }
+
+  /**
+   * Lists the different values that a key may have been put with.
+   *
+   * @param key the key
+   * @param funnel which bytes the key has
+   * @param into takes as many as it has room for, in ascending order as unsigned numbers
+   * @param <K> the key's type
+   * @return how many there are; 0 if the key is certainly not a member
+   */
+  default <K> int candidates(K key, Funnel<? super K> funnel, long[] into) {
+    return candidatesHash(hashing().hash(key, funnel), into);
   }
 
   /**

@@ -23,19 +23,24 @@
  *     <td>{@code put(key, value)}, to what gets and removes</td></tr>
  * <tr><th scope="row">{@link io.github.rankbloom.Mergeable}</th>
  *     <td>{@code putAll}</td></tr>
+ * <tr><th scope="row">{@link io.github.rankbloom.GrowingFilter}</th>
+ *     <td>{@code reserve}, {@code shrinkToFit}, a capacity that is kept</td></tr>
  * </tbody>
  * </table>
  *
- * <p>Every method that takes a key comes in four forms: {@code long}, {@code CharSequence} (hashed
- * as its UTF-8 bytes), {@code byte[]}, and a form ending in {@code Hash} that takes 64 bits already
- * hashed, for hot paths and for keys of other types. A key's three forms are alike only where their
- * bytes are: a {@code long} is its eight bytes, least significant first.
+ * <p>Every method that takes a key comes in these forms: {@code long}, {@code CharSequence} (hashed
+ * as its UTF-8 bytes), {@code char} (a text of one character, not a number), {@code byte[]}, a key
+ * of any type with a {@link io.github.rankbloom.hash.Funnel} that says which bytes it has, and a
+ * form ending in {@code Hash} that takes 64 bits already hashed, for hot paths. A key's forms are
+ * alike where their bytes are: a {@code long} is its eight bytes, least significant first.
  *
  * <p>Null keys are answered with {@link NullPointerException}, parameters out of range with {@link
  * io.github.rankbloom.IllegalParameterException}, a filter with no room left with {@link
  * io.github.rankbloom.FilterFullException}, and bytes that are no filter with {@link
  * io.github.rankbloom.FilterFormatException}.
  *
- * <p>Filters are not thread-safe unless they say so.
+ * <p>Filters are for one thread at a time unless they say so; those that nobody changes may be
+ * asked by many. A filter that is changed by two threads at once loses keys. It notices, though not
+ * for sure, and throws {@link java.util.ConcurrentModificationException} at the second.
  */
 package io.github.rankbloom;

@@ -47,6 +47,13 @@ class ReadmeSnippetTest {
     }
   }
 
+  @Test
+  void theOverviewOfTheJavadocHasTheSameSnippet() throws IOException {
+    String escaped = snippet().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+    String overview = Files.readString(Path.of("src/main/javadoc/overview.html"));
+    assertTrue(overview.contains("<pre>\n" + escaped + "</pre>"), "src/main/javadoc/overview.html");
+  }
+
   private static String snippet() throws IOException {
     Matcher matcher = SNIPPET.matcher(Files.readString(Path.of("../README.md")));
     assertTrue(matcher.find(), "the README has a block of Java");

@@ -9,6 +9,7 @@ import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.NearestWord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
@@ -68,6 +69,10 @@ final class Program {
     }
     if (e instanceof Failure) {
       return fail(streams, "rankbloom: " + e.getMessage());
+    }
+    if (e instanceof UncheckedIOException shard) {
+      // One that is gone or damaged; the message names it.
+      return fail(streams, "rankbloom: " + shard.getCause().getMessage());
     }
     if (Boolean.getBoolean(DEBUG_PROPERTY)) {
       e.printStackTrace(streams.err());

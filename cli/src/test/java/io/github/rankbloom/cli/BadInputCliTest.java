@@ -179,8 +179,8 @@ class BadInputCliTest {
   @Test
   void commandsAndOptionsThatAreMissingOrUnknown() {
     String commands =
-        "plan, compare, loads, build, query, add, remove, count, get, uniq, info, pack, unpack, diff,"
-            + " patch, publish, follow, channel, serve, keygen, reproduce, help";
+        "plan, compare, loads, build, query, add, remove, count, get, uniq, resize, merge, info, pack,"
+            + " unpack, diff, patch, publish, follow, channel, serve, keygen, reproduce, help";
     Cli.run().refused("rankbloom: Missing command: one of " + commands + " (see rankbloom --help)");
     Cli.run("biuld")
         .refused("rankbloom: no such command: biuld; did you mean build? (see rankbloom --help)");
@@ -201,14 +201,14 @@ class BadInputCliTest {
                 + " --help)");
     Cli.run("plan")
         .refused(
-            "rankbloom plan: Missing required options: '--fpp=FPP', '--keys=KEYS' (see rankbloom"
-                + " plan --help)");
+            "rankbloom plan: Missing required options: '--fpp=FPP', '--keys=KEYS' or '--max=KEYS'"
+                + " (see rankbloom plan --help)");
     Cli.run("plan", "-n", "10")
         .refused(
             "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");
     Cli.run("plan", "-n", "10", "-p", "0.1", "--max-chain", "64")
         .refused(
-            "rankbloom plan: Unknown options: '--max-chain', '64'; did you mean --max-chains or"
+            "rankbloom plan: Unknown options: '--max-chain', '64'; did you mean --max or --max-chains or"
                 + " --max-memory-bits-per-key or --max-hashes? (see rankbloom plan --help)");
     Cli.run("query", "f", "-weird")
         .refused("rankbloom query: Unknown option: '-weird' (see rankbloom query --help)");
@@ -240,7 +240,8 @@ class BadInputCliTest {
     refused(command, body, "the filter is cut short within its body");
     refused(command, damaged, "the filter's body is damaged: checksum mismatch");
     refused(command, longer, "bytes follow behind the end of the filter");
-    refused(command, newer, "a filter of format version 9, and this program reads version 1");
+    refused(
+        command, newer, "a filter of format version 9, and this program reads versions up to 2");
   }
 
   private static void refused(String command, String file, String reason) {
@@ -251,11 +252,11 @@ class BadInputCliTest {
 
   @Test
   void aFilterLargerThanMemory() throws IOException {
-    // The smallest file of a filter that is larger than any heap of a test: nearly empty buckets.
-    Cli.run("build", "-p=0.5", "-n=1", "--max-chains=1", "-o", file("f"), "-").ok();
+    // A Bloom filter that claims to be larger than any heap of a test.
+    Cli.run("build", "-p=0.5", "-n=1", "--kind=bloom", "-o", file("f"), "-").ok();
     byte[] bytes = Files.readAllBytes(directory.resolve("f"));
     ByteBuffer header = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    header.putLong(28, 2_000_000_000L);
+    header.putLong(28, 120_000_000_000L);
     CRC32C checksum = new CRC32C();
     checksum.update(bytes, 0, 28 + header.getInt(16));
     header.putInt(28 + header.getInt(16), (int) checksum.getValue());

@@ -38,7 +38,7 @@ class CompareCliTest {
         rows.stream().map(row -> Double.parseDouble(row.get("bitsPerKey"))).toList();
     assertEquals(sizes.stream().sorted().toList(), sizes);
     assertEquals("put", kinds.get("bloom").get("can"));
-    assertEquals("put remove", kinds.get("rank-multiset").get("can"));
+    assertEquals("put remove count", kinds.get("rank-multiset").get("can"));
     assertEquals("put remove count", kinds.get("rank-counting").get("can"));
     assertEquals("put remove values", kinds.get("rank-values").get("can"));
     assertEquals(PlanFields.behind("kind", "can"), List.copyOf(kinds.get("rank-set").keySet()));
@@ -64,16 +64,24 @@ class CompareCliTest {
       double rate = Double.parseDouble(row.get("measuredFpp"));
       double predicted = Double.parseDouble(row.get("predictedFpp"));
       assertTrue(rate > 0 && rate <= predicted + 0.001, row.toString());
-      assertEquals(row.get("bitsPerKey"), row.get("measuredBitsPerKey"));
+      assertMeasured(row);
       for (String time : List.of("putNanos", "hitNanos", "missNanos")) {
         assertTrue(Double.parseDouble(row.get(time)) > 0, row.toString());
       }
       double message = Double.parseDouble(row.get("measuredMessageBitsPerKey"));
-      // The container has 66 bytes, and the frequencies of 256 values two each.
-      double overhead = (66 + 2 * 256) * 8 / 20_000.0;
+      // The container has up to 100 bytes, and frequencies two each: of 256 values, 64 classes.
+      double overhead = (100 + 2 * (256 + 64)) * 8 / 20_000.0;
       double planned = Double.parseDouble(row.get("messageBitsPerKey"));
       assertTrue(message < planned * 1.001 + overhead, row.toString());
     }
+  }
+
+  /** A table that re-arranges itself may have had to, and has a little more room then. */
+  private static void assertMeasured(Map<String, String> row) {
+    double planned = Double.parseDouble(row.get("bitsPerKey"));
+    double measured = Double.parseDouble(row.get("measuredBitsPerKey"));
+    boolean grows = Catalogue.STANDARD.kind(row.get("kind")).orElseThrow().grows();
+    assertTrue(measured >= planned && measured <= planned * (grows ? 1.05 : 1), row.toString());
   }
 
   @Test
@@ -91,7 +99,7 @@ class CompareCliTest {
             .anyMatch(
                 line -> line.matches("  bloom +14\\.\\d\\d  #+ +14\\.\\d\\d +14\\.\\d\\d  put")),
         text);
-    assertTrue(lines.get(lines.size() - 2).contains("#".repeat(32)), text);
+    assertTrue(lines.get(lines.size() - 2).contains("  " + "#".repeat(10) + "  "), text);
     assertFalse(text.contains("measured"), text);
   }
 

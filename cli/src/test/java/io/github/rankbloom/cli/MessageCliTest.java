@@ -198,7 +198,7 @@ class MessageCliTest {
                 + " and "
                 + larger
                 + " differ in geometry or key hash, and a delta is between filters of the same:"
-                + " build both with the same -n and other options");
+                + " build both with the same -n or --max and other options");
   }
 
   @Test

@@ -81,7 +81,7 @@ class QueryCliTest {
   void standardInputIsTheDefault() {
     assertEquals("a\n", Cli.fed("a\nx\n", "query", filter).ok().out());
     String other = directory.resolve("g.rbf").toString();
-    Cli.fed("q\n", "build", "-p=1e-9", "-o", other).ok();
+    Cli.fed("q\n", "build", "-p=1e-9", "-n=2", "-o", other).ok();
     Cli.fed("r\n", "add", other).ok();
     assertEquals("q\nr\n", Cli.fed("q\nr\ns\n", "query", other).ok().out());
   }

@@ -4,6 +4,7 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
@@ -71,7 +72,7 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     }
   }
 
-  static final class ToyFilter implements InsertableFilter, DeletableFilter {
+  static final class ToyFilter implements InsertableFilter, DeletableFilter, Mergeable<ToyFilter> {
 
     private final KeyHash hashing;
     private final long[] counts;
@@ -104,6 +105,17 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     @Override
     public boolean mightContainHash(long hash) {
       return counts[place(hash)] != 0;
+    }
+
+    @Override
+    public boolean isCompatible(ToyFilter other) {
+      return counts.length == other.counts.length && hashing.equals(other.hashing);
+    }
+
+    @Override
+    public boolean putAll(ToyFilter other) {
+      Arrays.setAll(counts, place -> counts[place] + other.counts[place]);
+      return other.used() > 0;
     }
 
     @Override
@@ -223,7 +235,8 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
   }
 
   @Override
-  protected Body.Reader<ToyFilter> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected Body.Reader<ToyFilter> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException {
     long places = parameters.getLong();
     if (places < 1 || places > Integer.MAX_VALUE) {
       throw new FilterFormatException("no filter has " + places + " places");
@@ -231,7 +244,12 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     return new Reader(new Places(places));
   }
 
-  private record Reader(Places geometry) implements Body.Reader<ToyFilter> {
+  private record Reader(Places geometry) implements Body.SizedReader<ToyFilter> {
+    @Override
+    public ToyKind kind() {
+      return INSTANCE;
+    }
+
     @Override
     public long plainWords() {
       return geometry.totalWords();

@@ -108,6 +108,50 @@ class ToyKindCliTest {
   }
 
   @Test
+  void isMerged() throws IOException {
+    String one = build("one.toy", 1000);
+    String merged = file("merged.toy");
+    String out = run("merge", "-o", merged, one, one).ok().out();
+    assertTrue(out.endsWith(": toy filter of 2,000 keys\n"), out);
+    assertEquals("7\t2\n", fed("7\n", "count", merged, "-").ok().out());
+    String other = file("other.toy");
+    fed("1\n", "build", "-q", "--kind=toy", "-n=9", "-p=1%", "-o", other).ok();
+    run("merge", "-o", merged, one, other)
+        .refused(
+            "rankbloom: "
+                + merged
+                + ": not written: "
+                + one
+                + " and "
+                + other
+                + " have different sizes: build with the same -n, --fpp and other options");
+  }
+
+  @Test
+  void hasOneSize() {
+    String filter = build("f.toy", 1000);
+    String growing = "rank-set, rank-multiset, rank-counting or rank-values";
+    run("resize", "-n=10k", filter)
+        .refused(
+            "rankbloom: "
+                + filter
+                + ": holds a toy filter, which keeps its size; that takes another kind: "
+                + growing);
+    run("plan", "--kind=toy", "--max=10k", "-p=1%")
+        .refused(
+            "rankbloom: --max is for "
+                + growing
+                + ", not for toy, which keeps its size and is never full, only less accurate: give"
+                + " -n");
+  }
+
+  @Test
+  void remembersLines() {
+    String filter = build("f.toy", 10);
+    assertEquals("11\n", fed("7\n11\n7\n", "uniq", "-q", "--state", filter).ok().out());
+  }
+
+  @Test
   void isSizedToItsInput() {
     String filter = file("f.toy");
     String lines = Cli.seq(1, 1000);

@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -80,11 +81,6 @@ class UniqCliTest {
   @Test
   void aStateGoesOnWhereItStopped() throws IOException {
     String state = directory.resolve("seen.rbf").toString();
-    Cli.fed("a\n", "uniq", "--state", state)
-        .refused(
-            "rankbloom: "
-                + state
-                + ": is not there yet: give -n, the most different lines that will come");
     assertEquals("a\nb\n", Cli.fed("a\nb\na\n", "uniq", "-qn9", "--state", state).ok().out());
     assertEquals("c\n", Cli.fed("a\nc\nb\n", "uniq", "-q", "--state", state).ok().out());
     byte[] before = Files.readAllBytes(Path.of(state));
@@ -96,6 +92,40 @@ class UniqCliTest {
     }
   }
 
+  /** Without a number, with one for the start, and with one for the most. */
+  @Test
+  void memoryGrowsWithTheLinesThatCome() {
+    List<String> lines = lines(60_000, 20_000);
+    String text = text(lines);
+    String different = text(new LinkedHashSet<>(lines));
+    String state = directory.resolve("seen.rbf").toString();
+    assertEquals(different, Cli.fed(text, "uniq", "-q", "-p=1e-9").ok().out());
+    assertEquals(different, Cli.fed(text, "uniq", "-q", "-p=1e-9", "--max=20k").ok().out());
+    assertEquals(different, Cli.fed(text, "uniq", "-q", "-n=10", "--max=1G").ok().out());
+    int half = text.indexOf("\n", text.length() / 2) + 1;
+    String first = Cli.fed(text.substring(0, half), "uniq", "-q", "--state", state).ok().out();
+    String rest = Cli.fed(text.substring(half), "uniq", "-q", "--state", state).ok().out();
+    assertEquals(different, first + rest);
+    Map<String, String> info = FlatJson.parse(Cli.run("info", "--json", state).ok().out());
+    // At 1e-6 one table holds no more.
+    assertEquals("5000000000", info.get("maxCapacity"));
+    assertEquals("1.0E-6", info.get("askedFpp"));
+    assertTrue(Long.parseLong(info.get("memoryBytes")) < 6 * 20_000, info.toString());
+    assertEquals("", Cli.fed("", "uniq", "-q", "-p=1e-3", "--state", state + "2").ok().out());
+    info = FlatJson.parse(Cli.run("info", "--json", state + "2").ok().out());
+    assertEquals("10000000000", info.get("maxCapacity"));
+  }
+
+  @Test
+  void aFullFilterSaysSo() {
+    Cli.Result result = Cli.fed("a\nb\na\nc\n", "uniq", "--max=2");
+    assertEquals("a\nb\n", result.out());
+    assertEquals(
+        "rankbloom: full after 2 different lines, which have been printed: it was made for 2; give"
+            + " a larger --max, or none\n",
+        result.err());
+  }
+
   @Test
   void aFullFilterHasPrintedWhatItRemembers() throws IOException {
     String state = directory.resolve("seen.rbf").toString();
@@ -105,8 +135,8 @@ class UniqCliTest {
         result
             .err()
             .matches(
-                "rankbloom: .*seen.rbf: full after 1,?[0-9]+ different lines, which have been"
-                    + " printed; give a larger -n and a new file\\R"),
+                "rankbloom: .*seen.rbf: full after 1,000 different lines, which have been printed: it"
+                    + " was made for 1,000; resize it, or start a new file\\R"),
         result.err());
     assertEquals(result.out(), Cli.fed(result.out(), "query", state).ok().out());
     assertEquals("", Cli.fed(result.out(), "uniq", "-q", "--state", state).ok().out());
@@ -149,7 +179,14 @@ class UniqCliTest {
 
   @Test
   void optionsThatDoNotGoTogether() {
-    Cli.run("uniq").refused("rankbloom: give -n, the most different lines that will come");
+    Cli.run("uniq", "-n=9", "--max=8").refused("rankbloom: --max 8 is below -n 9");
+    Cli.run("uniq", "--max=9", "-w=9")
+        .refused(
+            "rankbloom: --max and --window: give one of them; a window has room for its lines");
+    Cli.run("uniq", "-p=1e-20")
+        .refused(
+            "rankbloom: --fpp must be at least 1.82e-13 for fingerprints of at most 40 bits, not"
+                + " 1e-20");
     Cli.run("uniq", "-n=9", "-w=9")
         .refused("rankbloom: -n and --window: give one of them; a window has room for its lines");
     Cli.run("uniq", "-w=9", "--state=x")

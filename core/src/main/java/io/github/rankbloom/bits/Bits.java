@@ -167,16 +167,27 @@ public final class Bits {
    * is read needs a word after the bits that are copied.
    */
   public static void copy(long[] from, long fromBit, long[] to, long toBit, long length) {
-    long copied = 0;
-    while (copied < length) {
-      // Up to the end of a word of the target at a time: one write for each word.
-      int room = 64 - (int) (toBit + copied & 63);
-      int width = (int) Math.min(room, length - copied);
-      long source = fromBit + copied;
-      long target = toBit + copied;
-      long value = get(from, (int) (source >>> 6), (int) (source & 63), width);
-      set(to, (int) (target >>> 6), (int) (target & 63), width, value);
-      copied += width;
+    // Bits up to the end of a word of the target, then whole words of it, then the rest.
+    int head = (int) Math.min(-toBit & 63, length);
+    if (head > 0) {
+      copyField(from, fromBit, to, toBit, head);
     }
+    long copied = head;
+    int target = (int) ((toBit + copied) >>> 6);
+    long source = fromBit + copied;
+    int i = (int) (source >>> 6);
+    long whole = (length - copied) >>> 6;
+    for (long end = target + whole; target < end; target++, i++) {
+      to[target] = from[i] >>> source | from[i + 1] << 1 << ~source;
+    }
+    copied += whole << 6;
+    if (copied < length) {
+      copyField(from, fromBit + copied, to, toBit + copied, (int) (length - copied));
+    }
+  }
+
+  private static void copyField(long[] from, long fromBit, long[] to, long toBit, int width) {
+    long value = get(from, (int) (fromBit >>> 6), (int) (fromBit & 63), width);
+    set(to, (int) (toBit >>> 6), (int) (toBit & 63), width, value);
   }
 }

@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A Bloom filter: k bits of an array are set for each key. It only grows, never fills up, and can
- * be united with and intersected by others of its geometry.
+ * A Bloom filter, for one thread at a time: k bits of an array are set for each key. It only grows,
+ * never fills up, and can be united with and intersected by others of its geometry.
  *
  * <p>A sparse one, with fewer hashes than its size would allow, is also a short message: see {@link
  * io.github.rankbloom.bloom.CompressedBloomPlanner}.
@@ -50,21 +50,32 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
 
   @Override
   public boolean putHash(long hash) {
-    Indexes indexes = indexes();
-    long[] words = words();
-    long stride = indexes.stride(hash);
-    long cursor = indexes.start(hash);
-    int added = 0;
-    for (int i = 0; i < indexes.count(); i++) {
-      long position = indexes.position(cursor, i);
-      int at = (int) (position >>> 6);
-      long word = words[at];
-      words[at] = word | 1L << position;
-      added += (int) (~word >>> position & 1);
-      cursor = indexes.next(cursor, stride, i);
+    changes().begin();
+    try {
+      Indexes indexes = indexes();
+      long[] words = words();
+      long stride = indexes.stride(hash);
+      long cursor = indexes.start(hash);
+      int added = 0;
+      for (int i = 0; i < indexes.count(); i++) {
+        long position = indexes.position(cursor, i);
+        int at = (int) (position >>> 6);
+        long word = words[at];
+        words[at] = word | 1L << position;
+        added += (int) (~word >>> position & 1);
+        cursor = indexes.next(cursor, stride, i);
+      }
+      setUsed(used() + added);
+      return added > 0;
+    } finally {
+      changes().end();
     }
-    setUsed(used() + added);
-    return added > 0;
+  }
+
+  /** {@inheritDoc} As {@link #putHash} does: a set holds a key once. */
+  @Override
+  public boolean putIfAbsentHash(long hash) {
+    return putHash(hash);
   }
 
   @Override
@@ -125,14 +136,19 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
    */
   public boolean retainAll(BloomFilter other) {
     requireCompatible(other);
-    long[] words = words();
-    long[] kept = other.words();
-    long ones = 0;
-    for (int i = 0; i < words.length; i++) {
-      words[i] &= kept[i];
-      ones += Long.bitCount(words[i]);
+    changes().begin();
+    try {
+      long[] words = words();
+      long[] kept = other.words();
+      long ones = 0;
+      for (int i = 0; i < words.length; i++) {
+        words[i] &= kept[i];
+        ones += Long.bitCount(words[i]);
+      }
+      return becomes(ones);
+    } finally {
+      changes().end();
     }
-    return becomes(ones);
   }
 
   private boolean becomes(long ones) {

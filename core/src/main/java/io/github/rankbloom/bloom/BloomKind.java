@@ -14,6 +14,7 @@ import io.github.rankbloom.wire.KindOption;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +121,28 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
     return List.of(new Figure.Ratio("fill", "in use", filter.fill(), "of positions"));
   }
 
+  @Override
+  public final Optional<Inspection> inspect(F filter) {
+    return Optional.of(hash -> positions(filter, hash));
+  }
+
+  private List<Figure> positions(F filter, long hash) {
+    Indexes indexes = filter.indexes();
+    List<Long> positions = new ArrayList<>();
+    List<Long> used = new ArrayList<>();
+    long stride = indexes.stride(hash);
+    long cursor = indexes.start(hash);
+    for (int i = 0; i < indexes.count(); i++) {
+      long position = indexes.position(cursor, i);
+      positions.add(position);
+      used.add(filter.isUsed(position) ? 1L : 0L);
+      cursor = indexes.next(cursor, stride, i);
+    }
+    return List.of(
+        new Figure.Numbers("positions", "positions", positions, "position"),
+        new Figure.Numbers("used", "in use", used, ""));
+  }
+
   private BloomHeader header(F filter) {
     return new BloomHeader(filter.geometry(), filter.used(), elements(filter));
   }
@@ -153,7 +176,8 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  protected final Body.Reader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException {
     BloomHeader header = BloomHeader.read(parameters);
     if (!payload().contains(header.geometry().payloadBits())) {
       throw new FilterFormatException(
@@ -168,7 +192,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   /** Reads arrays, and makes filters of them. */
   private record ArrayReader<F extends PositionFilter<F>>(BloomKind<F> kind, BloomHeader header)
-      implements Body.Reader<F> {
+      implements Body.SizedReader<F> {
 
     @Override
     public BloomGeometry geometry() {

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A Bloom filter of counters instead of bits, so that keys can be removed: a key adds one to each
- * of its k counters, and takes it away again.
+ * A Bloom filter of counters instead of bits, for one thread at a time, so that keys can be
+ * removed: a key adds one to each of its k counters, and takes it away again.
  *
  * <p>A counter that has reached its highest value is stuck: what it would have to hold is no longer
  * known, so it is neither increased nor decreased from then on. Stuck counters never make the
@@ -87,21 +87,26 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     if (times == 0) {
       return false;
     }
-    Indexes indexes = indexes();
-    long[] words = words();
-    long stride = indexes.stride(hash);
-    long cursor = indexes.start(hash);
-    int added = 0;
-    for (int i = 0; i < indexes.count(); i++) {
-      long position = indexes.position(cursor, i);
-      long count = Counters.get(words, counterBits, position);
-      added += count == 0 ? 1 : 0;
-      Counters.set(words, counterBits, position, Math.min(count + times, highest));
-      cursor = indexes.next(cursor, stride, i);
+    changes().begin();
+    try {
+      Indexes indexes = indexes();
+      long[] words = words();
+      long stride = indexes.stride(hash);
+      long cursor = indexes.start(hash);
+      int added = 0;
+      for (int i = 0; i < indexes.count(); i++) {
+        long position = indexes.position(cursor, i);
+        long count = Counters.get(words, counterBits, position);
+        added += count == 0 ? 1 : 0;
+        Counters.set(words, counterBits, position, Math.min(count + times, highest));
+        cursor = indexes.next(cursor, stride, i);
+      }
+      setUsed(used() + added);
+      elements += times;
+      return true;
+    } finally {
+      changes().end();
     }
-    setUsed(used() + added);
-    elements += times;
-    return true;
   }
 
   @Override
@@ -136,27 +141,32 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   public boolean removeHash(long hash) {
-    if (elements == 0 || lowest(hash) == 0) {
-      return false;
-    }
-    Indexes indexes = indexes();
-    long[] words = words();
-    long stride = indexes.stride(hash);
-    long cursor = indexes.start(hash);
-    int removed = 0;
-    for (int i = 0; i < indexes.count(); i++) {
-      long position = indexes.position(cursor, i);
-      long count = Counters.get(words, counterBits, position);
-      // A position may occur twice, and have been counted once, if the key was never added.
-      if (count != highest && count != 0) {
-        Counters.set(words, counterBits, position, count - 1);
-        removed += count == 1 ? 1 : 0;
+    changes().begin();
+    try {
+      if (elements == 0 || lowest(hash) == 0) {
+        return false;
       }
-      cursor = indexes.next(cursor, stride, i);
+      Indexes indexes = indexes();
+      long[] words = words();
+      long stride = indexes.stride(hash);
+      long cursor = indexes.start(hash);
+      int removed = 0;
+      for (int i = 0; i < indexes.count(); i++) {
+        long position = indexes.position(cursor, i);
+        long count = Counters.get(words, counterBits, position);
+        // A position may occur twice, and have been counted once, if the key was never added.
+        if (count != highest && count != 0) {
+          Counters.set(words, counterBits, position, count - 1);
+          removed += count == 1 ? 1 : 0;
+        }
+        cursor = indexes.next(cursor, stride, i);
+      }
+      setUsed(used() - removed);
+      elements--;
+      return true;
+    } finally {
+      changes().end();
     }
-    setUsed(used() - removed);
-    elements--;
-    return true;
   }
 
   @Override
@@ -195,8 +205,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   @Override
-  public void clear() {
-    super.clear();
+  void clearTotals() {
     elements = 0;
   }
 

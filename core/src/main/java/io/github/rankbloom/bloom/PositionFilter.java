@@ -2,25 +2,31 @@ package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.serial.SerialForm;
 import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * What Bloom filters of bits and of counters have in common: an array, and k positions in it for
- * each key. Not thread-safe.
+ * What Bloom filters of bits and of counters, for one thread at a time, have in common: an array,
+ * and k positions in it for each key.
  *
  * @param <F> the filter's own type
  */
 public abstract sealed class PositionFilter<F extends PositionFilter<F>>
-    implements MutableFilter, Mergeable<F> permits BloomFilter, CountingBloomFilter {
+    implements MutableFilter, Mergeable<F>, Serializable permits BloomFilter, CountingBloomFilter {
 
   private final BloomKind<F> kind;
   private final BloomGeometry geometry;
   private final KeyHash hashing;
   private final Indexes indexes;
+  private final SoleWriter changes = new SoleWriter();
 
   /** The array, and a word after it so that a counter at its end may be read as part of two. */
   private final long[] words;
@@ -46,6 +52,11 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   /** Copies whatever the filter keeps beside its array. */
   void takeTotals(F from) {}
+
+  /** To be called around every change: tells a second thread that makes one meanwhile. */
+  final SoleWriter changes() {
+    return changes;
+  }
 
   final long[] words() {
     return words;
@@ -103,10 +114,19 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   @Override
-  public void clear() {
-    Arrays.fill(words, 0);
-    used = 0;
+  public final void clear() {
+    changes.begin();
+    try {
+      Arrays.fill(words, 0);
+      used = 0;
+      clearTotals();
+    } finally {
+      changes.end();
+    }
   }
+
+  /** Forgets whatever the filter keeps beside its array. */
+  void clearTotals() {}
 
   @Override
   public final boolean isCompatible(F other) {
@@ -133,7 +153,12 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
       throw new IllegalArgumentException("a filter cannot be added to itself");
     }
     requireCompatible(other);
-    return add(other);
+    changes.begin();
+    try {
+      return add(other);
+    } finally {
+      changes.end();
+    }
   }
 
   @Override
@@ -146,6 +171,15 @@ public abstract sealed class PositionFilter<F extends PositionFilter<F>>
   @Override
   public final void writeTo(OutputStream out) throws IOException {
     kind.write(self(), out);
+  }
+
+  /** In streams of objects stands what stands in files; no field does. */
+  final Object writeReplace() {
+    return new SerialForm(this);
+  }
+
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a filter comes as its serial form");
   }
 
   /** Equal filters have the same kind, geometry and key hash, and the same content. */

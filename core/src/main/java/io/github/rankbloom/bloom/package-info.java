@@ -1,5 +1,5 @@
 /**
- * Bloom filters with few hash functions, and what is built on the same idea.
+ * Bloom filters with few hash functions.
  *
  * <table class="striped">
  * <caption>Which one when</caption>
@@ -11,9 +11,6 @@
  * <tr><th scope="row">{@link io.github.rankbloom.bloom.CountingBloomFilter}</th>
  *     <td>a small counter</td>
  *     <td>sets that change where others expect this structure; it is large</td></tr>
- * <tr><th scope="row">{@link io.github.rankbloom.bloom.CountMinSketch}</th>
- *     <td>a 64-bit counter</td>
- *     <td>how often the frequent keys of a stream occur</td></tr>
  * </tbody>
  * </table>
  *

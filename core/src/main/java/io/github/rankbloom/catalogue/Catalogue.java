@@ -120,10 +120,14 @@ public final class Catalogue {
     ContainerReader reader = new ContainerReader(in, maxBytes);
     Optional<FilterKind<?>> kind = kind(reader.kind());
     if (kind.isEmpty()) {
-      throw new FilterFormatException(
-          "a filter of kind number " + reader.kind() + ", which this program does not know");
+      throw unknownKind(reader.kind());
     }
     return kind.get().read(reader);
+  }
+
+  static FilterFormatException unknownKind(int code) {
+    return new FilterFormatException(
+        "a filter of kind number " + code + ", which this program does not know");
   }
 
   /**

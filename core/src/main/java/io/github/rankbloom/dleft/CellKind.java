@@ -71,13 +71,14 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   }
 
   @Override
-  protected final Body.Reader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
+  protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException {
     return new CellReader<>(this, readParameters(parameters));
   }
 
   /** Reads tables, and makes filters of them. */
   private record CellReader<F extends Filter, G extends Geometry>(CellKind<F, G> kind, G geometry)
-      implements Body.Reader<F> {
+      implements Body.SizedReader<F> {
 
     @Override
     public long plainWords() {

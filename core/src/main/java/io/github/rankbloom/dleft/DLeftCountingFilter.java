@@ -9,9 +9,9 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A set that grows and shrinks, after the d-left counting Bloom filter (dlCBF): cells of one size
- * for the whole table. Its rate of false positives depends on the number of keys alone, whatever
- * came and went.
+ * A set that grows and shrinks, for one thread at a time, after the d-left counting Bloom filter
+ * (dlCBF): cells of one size for the whole table. Its rate of false positives depends on the number
+ * of keys alone, whatever came and went.
  */
 public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilter> {
 

@@ -10,11 +10,11 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A set that grows and shrinks, after the dynamic d-left counting Bloom filter (ddlCBF): remainders
- * are as long as their bucket has room for. It starts far better than it was planned to be, and
- * comes nearer to the plan as buckets have their full days: what was cut off a remainder then does
- * not come back. With {@linkplain Builder#lengths two lengths} for each bucket, at the price of
- * longer tags, it stays better for good.
+ * A set that grows and shrinks, for one thread at a time, after the dynamic d-left counting Bloom
+ * filter (ddlCBF): remainders are as long as their bucket has room for. It starts far better than
+ * it was planned to be, and comes nearer to the plan as buckets have their full days: what was cut
+ * off a remainder then does not come back. With {@linkplain Builder#lengths two lengths} for each
+ * bucket, at the price of longer tags, it stays better for good.
  */
 public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynamicCountingFilter> {
 

@@ -3,6 +3,7 @@ package io.github.rankbloom.dleft;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.dleft.plan.DLeftPlanner;
@@ -15,29 +16,34 @@ import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.TableFilterBuilder;
+import io.github.rankbloom.serial.SerialForm;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * A set that only grows, after the d-left Bloom filter: each key has a bucket in each of {@code d}
- * subtables and leaves its fingerprint in the least loaded. The fingerprints of a bucket share its
- * bits, so they are long while it is nearly empty and shrink as it fills. The fewer keys, the fewer
- * false positives, far below what was planned.
+ * A set that only grows, for one thread at a time, after the d-left Bloom filter: each key has a
+ * bucket in each of {@code d} subtables and leaves its fingerprint in the least loaded. The
+ * fingerprints of a bucket share its bits, so they are long while it is nearly empty and shrink as
+ * it fills. The fewer keys, the fewer false positives, far below what was planned.
  *
  * <p>Such filters cannot be merged, because a bucket of one may have no room for what the other put
- * there; they can be copied. Not thread-safe.
+ * there; they can be copied.
  */
-public final class DLeftFilter implements InsertableFilter {
+public final class DLeftFilter implements InsertableFilter, Serializable {
 
   /** This kind of filter. */
   public static final FilterKind<DLeftFilter> KIND = new DLeftKind();
 
   private final FingerprintTable table;
   private final KeyHash hashing;
+  private final SoleWriter changes = new SoleWriter();
   private final int subtables;
   private final long buckets;
 
@@ -108,27 +114,43 @@ public final class DLeftFilter implements InsertableFilter {
    */
   @Override
   public boolean putHash(long hash) {
-    long fingerprint = Choices.fingerprint(hash);
-    long best = -1;
-    int least = Integer.MAX_VALUE;
-    for (int i = 0; i < subtables; i++) {
-      long bucket = i * buckets + Choices.bucket(hash, i, buckets);
-      if (table.contains(bucket, fingerprint)) {
-        return false;
+    changes.begin();
+    try {
+      long fingerprint = Choices.fingerprint(hash);
+      long best = -1;
+      int least = Integer.MAX_VALUE;
+      for (int i = 0; i < subtables; i++) {
+        long bucket = i * buckets + Choices.bucket(hash, i, buckets);
+        if (table.contains(bucket, fingerprint)) {
+          return false;
+        }
+        int load = table.load(bucket);
+        if (load < least) {
+          least = load;
+          best = bucket;
+        }
       }
-      int load = table.load(bucket);
-      if (load < least) {
-        least = load;
-        best = bucket;
-      }
+      table.insert(best, fingerprint);
+      return true;
+    } finally {
+      changes.end();
     }
-    table.insert(best, fingerprint);
-    return true;
+  }
+
+  /** {@inheritDoc} As {@link #putHash} does: a set holds a key once. */
+  @Override
+  public boolean putIfAbsentHash(long hash) {
+    return putHash(hash);
   }
 
   @Override
   public void clear() {
-    table.clear();
+    changes.begin();
+    try {
+      table.clear();
+    } finally {
+      changes.end();
+    }
   }
 
   /**
@@ -182,6 +204,15 @@ public final class DLeftFilter implements InsertableFilter {
   @Override
   public void writeTo(OutputStream out) throws IOException {
     KIND.write(this, out);
+  }
+
+  /** In streams of objects stands what stands in files; no field does. */
+  private Object writeReplace() {
+    return new SerialForm(this);
+  }
+
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a filter comes as its serial form");
   }
 
   /**

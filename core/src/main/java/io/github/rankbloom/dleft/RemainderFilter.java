@@ -2,27 +2,33 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.table.PermutedChoices;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.serial.SerialForm;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * What the d-left counting filters have in common: sets that grow and shrink.
+ * What the d-left counting filters have in common: sets that grow and shrink, for one thread at a
+ * time.
  *
  * <p>As long as only keys are removed that were added, no key that is still in is ever denied, and
  * no count is too low. A key added several times takes a cell for each few times, as many as the
  * counter of a cell counts; where keys repeat more than that, take a {@code rank-counting} filter.
  *
  * <p>Such filters cannot be merged, because a bucket of one may have no room for what the other put
- * there; they can be copied. Not thread-safe.
+ * there; they can be copied.
  *
  * @param <F> the filter's own type
  */
@@ -43,12 +49,14 @@ import java.util.Objects;
  * Nothing is asked of where cells lie or of how lengths differ between them, so a further cell
  * for the same key may go to any of its buckets, and counters that are full need no saturation.
  */
-public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> implements CountingFilter
+public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
+    implements CountingFilter, Serializable
     permits DLeftCountingFilter, DLeftDynamicCountingFilter {
 
   private final RemainderKind<F> kind;
   private final RemainderTable table;
   private final KeyHash hashing;
+  private final SoleWriter changes = new SoleWriter();
   private final PermutedChoices choices;
   private final int subtables;
 
@@ -100,11 +108,16 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   /** {@inheritDoc} It always changes: every insertion is counted. */
   @Override
   public final boolean putHash(long hash) {
-    choose(hash);
-    if (!putChosen()) {
-      throw full();
+    changes.begin();
+    try {
+      choose(hash);
+      if (!putChosen()) {
+        throw full();
+      }
+      return true;
+    } finally {
+      changes.end();
     }
-    return true;
   }
 
   @Override
@@ -117,16 +130,21 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
     if (times > ((long) subtables * geometry.capacity()) << geometry.counterBits()) {
       throw full();
     }
-    choose(hash);
-    long[] saved = table.save(buckets);
-    long savedSize = table.size();
-    for (long i = 0; i < times; i++) {
-      if (!putChosen()) {
-        table.restore(buckets, saved, savedSize);
-        throw full();
+    changes.begin();
+    try {
+      choose(hash);
+      long[] saved = table.save(buckets);
+      long savedSize = table.size();
+      for (long i = 0; i < times; i++) {
+        if (!putChosen()) {
+          table.restore(buckets, saved, savedSize);
+          throw full();
+        }
       }
+      return true;
+    } finally {
+      changes.end();
     }
-    return true;
   }
 
   private void choose(long hash) {
@@ -170,30 +188,40 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
 
   @Override
   public final boolean removeHash(long hash) {
-    long place = choices.place(hash);
-    long bucket = 0;
-    long remainder = 0;
-    int longest = 0;
-    for (int i = 0; i < subtables; i++) {
-      long pair = choices.permute(place, i);
-      long candidate = choices.remainder(pair, hash);
-      int length = table.longestMatch(choices.bucket(pair, i), candidate);
-      if (length > longest) {
-        longest = length;
-        bucket = choices.bucket(pair, i);
-        remainder = candidate;
+    changes.begin();
+    try {
+      long place = choices.place(hash);
+      long bucket = 0;
+      long remainder = 0;
+      int longest = 0;
+      for (int i = 0; i < subtables; i++) {
+        long pair = choices.permute(place, i);
+        long candidate = choices.remainder(pair, hash);
+        int length = table.longestMatch(choices.bucket(pair, i), candidate);
+        if (length > longest) {
+          longest = length;
+          bucket = choices.bucket(pair, i);
+          remainder = candidate;
+        }
       }
+      if (longest == 0) {
+        return false;
+      }
+      table.remove(bucket, remainder, longest);
+      return true;
+    } finally {
+      changes.end();
     }
-    if (longest == 0) {
-      return false;
-    }
-    table.remove(bucket, remainder, longest);
-    return true;
   }
 
   @Override
   public final void clear() {
-    table.clear();
+    changes.begin();
+    try {
+      table.clear();
+    } finally {
+      changes.end();
+    }
   }
 
   /** The number of insertions less the number of removals, exactly. */
@@ -240,6 +268,15 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> imple
   @Override
   public final void writeTo(OutputStream out) throws IOException {
     kind.message(self(), Coding.PLAIN).writeTo(out);
+  }
+
+  /** In streams of objects stands what stands in files; no field does. */
+  final Object writeReplace() {
+    return new SerialForm(this);
+  }
+
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a filter comes as its serial form");
   }
 
   /** Equal filters have the same geometry and key hash, and the same cells in each bucket. */

@@ -15,6 +15,7 @@ import java.util.Objects;
  */
 public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F, B>> {
 
+  /** Where a number is missing. */
   private static final long NOT_SET = -1;
 
   private long expectedInsertions = NOT_SET;
@@ -94,6 +95,11 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
    */
   public abstract F build();
 
+  /** {@return how many keys must fit if that was not set, negative if it must be} */
+  protected long usualInsertions() {
+    return NOT_SET;
+  }
+
   /** {@return how the filter will hash keys} */
   protected final KeyHash hashing() {
     return hashing;
@@ -105,13 +111,14 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
    * @throws IllegalArgumentException if a required parameter is missing
    */
   protected Requirement requirement() {
-    if (expectedInsertions == NOT_SET) {
+    long insertions = expectedInsertions == NOT_SET ? usualInsertions() : expectedInsertions;
+    if (insertions == NOT_SET) {
       throw new IllegalParameterException(
           "expectedInsertions", "must be set, from 0 to " + Requirement.MAX_KEYS);
     }
     if (Double.isNaN(fpp)) {
       throw new IllegalParameterException("fpp", "must be set, above 0 and below 1");
     }
-    return Requirement.of(expectedInsertions, fpp);
+    return Requirement.of(insertions, fpp);
   }
 }

@@ -57,4 +57,12 @@ public interface Plan {
 
   /** {@return whether the overflow probability is proved or estimated} */
   OverflowBasis overflowBasis();
+
+  /**
+   * {@return this plan and those that follow while a filter that grows takes in more keys, up to
+   * the most that there may be; chance may bring about a few more}
+   */
+  default List<Plan> growth() {
+    return List.of(this);
+  }
 }

@@ -7,15 +7,24 @@ import java.util.Objects;
  * What a filter must do, before anything is decided about how.
  *
  * @param keys the number of keys that must fit, 0 to {@link #MAX_KEYS}
- * @param fpp the most a key that was never added may be taken for a member with {@code keys} keys
- *     in, above 0 and below 1
+ * @param maxKeys the most keys that there may ever be, at least {@code keys}: a filter that can
+ *     grow does so up to here, others have room for so many from the start
+ * @param fpp the most a key that was never added may be taken for a member with {@code maxKeys}
+ *     keys in, above 0 and below 1
  * @param payloadBits bits carried beside each key (counter or value), 0 to 64
- * @param overflowProbability the most probability that {@code keys} keys do not fit, above 0 and
- *     below 1
+ * @param overflowProbability the most probability that {@code keys} keys do not fit a table that
+ *     keeps its size, above 0 and below 1
+ * @param fixed whether a filter that could change its size shall keep it
  * @param profile how a rank-indexed table trades size for speed
  */
 public record Requirement(
-    long keys, double fpp, int payloadBits, double overflowProbability, Profile profile) {
+    long keys,
+    long maxKeys,
+    double fpp,
+    int payloadBits,
+    double overflowProbability,
+    boolean fixed,
+    Profile profile) {
 
   /** The largest number of keys that any filter is planned for: 10<sup>12</sup>. */
   public static final long MAX_KEYS = 1_000_000_000_000L;
@@ -26,10 +35,32 @@ public record Requirement(
   /** Checks every component. */
   public Requirement {
     Ranges.require("keys", keys, 0, MAX_KEYS);
+    Ranges.require("maxKeys", maxKeys, keys, MAX_KEYS);
+    if (fixed && maxKeys != keys) {
+      throw new IllegalArgumentException(
+          "a filter of fixed size has room for the most keys, "
+              + maxKeys
+              + ", from the start, not for "
+              + keys);
+    }
     Ranges.requireProbability("fpp", fpp);
     Ranges.require("payloadBits", payloadBits, 0, 64);
     Ranges.requireProbability("overflowProbability", overflowProbability);
     Objects.requireNonNull(profile, "profile");
+  }
+
+  /**
+   * The requirement of a table that keeps its size.
+   *
+   * @param keys the number of keys that must fit
+   * @param fpp the false-positive probability allowed
+   * @param payloadBits bits carried beside each key
+   * @param overflowProbability the most probability that the keys do not fit
+   * @param profile how a rank-indexed table trades size for speed
+   */
+  public Requirement(
+      long keys, double fpp, int payloadBits, double overflowProbability, Profile profile) {
+    this(keys, keys, fpp, payloadBits, overflowProbability, true, profile);
   }
 
   /**
@@ -39,16 +70,26 @@ public record Requirement(
    * @param fpp the false-positive probability allowed
    */
   public static Requirement of(long keys, double fpp) {
-    return new Requirement(keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, Profile.COMPACT);
+    return new Requirement(
+        keys, keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, false, Profile.COMPACT);
   }
 
   /**
-   * {@return this requirement with another number of keys}
+   * {@return this requirement with another number of keys, which is also the most there may be}
    *
    * @param newKeys the number of keys that must fit
    */
   public Requirement withKeys(long newKeys) {
-    return new Requirement(newKeys, fpp, payloadBits, overflowProbability, profile);
+    return new Requirement(newKeys, newKeys, fpp, payloadBits, overflowProbability, fixed, profile);
+  }
+
+  /**
+   * {@return this requirement with room to grow}
+   *
+   * @param newMaxKeys the most keys that there may ever be, at least {@link #keys}
+   */
+  public Requirement withMaxKeys(long newMaxKeys) {
+    return new Requirement(keys, newMaxKeys, fpp, payloadBits, overflowProbability, fixed, profile);
   }
 
   /**
@@ -57,16 +98,21 @@ public record Requirement(
    * @param newPayloadBits bits beside each key
    */
   public Requirement withPayloadBits(int newPayloadBits) {
-    return new Requirement(keys, fpp, newPayloadBits, overflowProbability, profile);
+    return new Requirement(keys, maxKeys, fpp, newPayloadBits, overflowProbability, fixed, profile);
   }
 
   /**
-   * {@return this requirement with another overflow probability}
+   * {@return this requirement of a filter that keeps its size, with another overflow probability}
    *
    * @param newOverflowProbability the overflow probability allowed
    */
   public Requirement withOverflowProbability(double newOverflowProbability) {
-    return new Requirement(keys, fpp, payloadBits, newOverflowProbability, profile);
+    return new Requirement(keys, maxKeys, fpp, payloadBits, newOverflowProbability, true, profile);
+  }
+
+  /** {@return this requirement of a filter that keeps its size} */
+  public Requirement withFixedSize() {
+    return new Requirement(keys, maxKeys, fpp, payloadBits, overflowProbability, true, profile);
   }
 
   /**
@@ -75,6 +121,6 @@ public record Requirement(
    * @param newProfile whether to plan for size or for speed
    */
   public Requirement withProfile(Profile newProfile) {
-    return new Requirement(keys, fpp, payloadBits, overflowProbability, newProfile);
+    return new Requirement(keys, maxKeys, fpp, payloadBits, overflowProbability, fixed, newProfile);
   }
 }

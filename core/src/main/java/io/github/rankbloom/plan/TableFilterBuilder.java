@@ -12,13 +12,13 @@ import io.github.rankbloom.numeric.Ranges;
 public abstract class TableFilterBuilder<F extends Filter, B extends TableFilterBuilder<F, B>>
     extends FilterBuilder<F, B> {
 
-  private double overflowProbability = Requirement.DEFAULT_OVERFLOW_PROBABILITY;
+  private double overflowProbability = Double.NaN;
 
   /** A builder with every default. */
   protected TableFilterBuilder() {}
 
   /**
-   * Sets how probable it may be that the expected keys do not fit.
+   * Sets how probable it may be that the expected keys do not fit a table that keeps its size.
    *
    * @param probability above 0 and below 1; {@value Requirement#DEFAULT_OVERFLOW_PROBABILITY} by
    *     default
@@ -33,6 +33,9 @@ public abstract class TableFilterBuilder<F extends Filter, B extends TableFilter
 
   @Override
   protected Requirement requirement() {
-    return super.requirement().withOverflowProbability(overflowProbability);
+    Requirement requirement = super.requirement();
+    return Double.isNaN(overflowProbability)
+        ? requirement
+        : requirement.withOverflowProbability(overflowProbability);
   }
 }

@@ -1,6 +1,10 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountingFilter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.numeric.Ranges;
+import java.io.IOException;
+import java.io.InputStream;
 
 /** A {@link RankCountingFilter} for many threads: how often each key was added. */
 public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<RankCountingFilter>
@@ -18,6 +22,30 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
 
   private ConcurrentRankCountingFilter(RankCountingFilter filter) {
     super(filter);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * {@return the filter that bytes hold, which one for one thread may have written; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static ConcurrentRankCountingFilter readFrom(InputStream in, long maxBytes)
+      throws IOException {
+    RankCountingFilter filter = RankCountingFilter.readFrom(in, maxBytes);
+    if (filter.total() > MAX_COUNT) {
+      throw new FilterFormatException(
+          "the sum of counts is too high for a filter for many threads");
+    }
+    return takeOver(filter);
   }
 
   /**
@@ -55,6 +83,11 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 
+  @Override
+  public boolean putIfAbsentHash(long hash) {
+    return change(hash, 0, (filter, h, none) -> filter.putIfAbsentHash(h));
+  }
+
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
@@ -74,13 +107,11 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   }
 
   private boolean putMany(long hash, long times) {
-    lockAll();
-    try {
-      RankCountingFilter.requireSum(total(), times, MAX_COUNT);
-      return view(hash).putHash(hash, times);
-    } finally {
-      unlockAll();
-    }
+    return changeAlone(
+        hash,
+        times,
+        RankCountingFilter::putHash,
+        filter -> Limits.requireSum(filter.total(), times, MAX_COUNT));
   }
 
   @Override
@@ -102,5 +133,27 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   @Override
   public ConcurrentRankCountingFilter copy() {
     return new ConcurrentRankCountingFilter(snapshot());
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder
+      extends RankFilterBuilder<ConcurrentRankCountingFilter, RankCountingFilter, Builder> {
+
+    private Builder() {
+      super(RankCountingFilter.RANK_KIND, ConcurrentRankCountingFilter::takeOver);
+    }
+
+    /**
+     * Sets how wide the counter of a cell is.
+     *
+     * @param bits 1 to 64; {@value RankCountingFilter#DEFAULT_COUNTER_BITS} by default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder counterBits(int bits) {
+      Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);
+      setPayloadBits(bits);
+      return this;
+    }
   }
 }

@@ -1,17 +1,20 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.BulkLookup;
-import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.serial.SerialForm;
 import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.io.OutputStream;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.function.ToLongFunction;
+import java.io.Serializable;
+import java.util.function.Consumer;
 
 /**
  * A rank-indexed filter for many threads.
@@ -20,44 +23,49 @@ import java.util.function.ToLongFunction;
  * return. So a key whose {@code put} has returned is found by every query that starts later, a
  * query never sees a bucket half changed, and of two operations on the same key one comes first.
  * Queries take no lock and disturb nobody (unless writers in the same stripe have disturbed one
- * many times; then it takes the lock as they do); an operation that changes the filter locks a
- * stripe of buckets, so two of them wait for each other only if they meet in a stripe.
+ * many times; then it may lock the stripe for a moment); an operation that changes the filter locks
+ * a stripe of buckets, so two of them wait for each other only if they meet in a stripe.
  *
- * <p>Operations on the whole filter ({@link #snapshot}, {@link #copy}, {@link #writeTo}, {@link
- * #clear}) are atomic too. The first three copy the filter, and for the time it takes keep others
- * from changing it, but not from asking; {@link #clear} locks all stripes. Counts and estimates
- * ({@link #approximateElementCount}, {@link #expectedFpp}) add up what the stripes held at slightly
- * different moments.
+ * <p>While the table is re-arranged, because it grows, queries go on as ever, and operations that
+ * change the filter wait.
+ *
+ * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}, {@link
+ * #reserve}, {@link #shrinkToFit}) are atomic too. For the time it takes to copy the filter, all
+ * but {@link #clear} keep others from changing it, but not from asking; {@link #clear} locks all
+ * stripes. Counts and estimates ({@link #approximateElementCount}, {@link #expectedFpp}) add up
+ * what the stripes held at slightly different moments.
  *
  * @param <F> the filter of one thread that this is the form of
  */
-public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> implements MutableFilter
+/*
+ * A table and its stripes are one SharedFilter. It is replaced by another, with another table, while
+ * all its stripes are held: nobody changes it any more, so what is copied is what it holds.
+ *
+ *   reader   s = shared; read within s, by its versions. Should s be replaced meanwhile, the answer
+ *            is that of the moment before: s was current when the reader began, and nothing has
+ *            changed in it since.
+ *   writer   s = shared; lock a stripe of s; if shared is another by now, unlock and start again.
+ *            So a writer changes only what is current, and whoever replaces it has waited for it.
+ *
+ * The new table is written before the volatile field, which all others read first.
+ */
+public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
+    implements MutableFilter, Serializable
     permits ConcurrentRankSetFilter,
         ConcurrentRankMultisetFilter,
         ConcurrentRankCountingFilter,
         ConcurrentRankValueFilter {
 
-  private static final int MAX_STRIPES = 1024;
-
   /** So often a query that writers keep disturbing is put without a lock. */
   private static final int OPTIMISTIC_ATTEMPTS = 16;
 
-  private final F whole;
-  private final RankTable table;
-  private final Stripes stripes;
+  private volatile SharedFilter<F> shared;
 
-  /** For each stripe a filter over the same cells, with counts of its own. */
-  private final List<F> views;
+  /** The lock of whoever replaces the shared filter. */
+  private final Object replacing = new Object();
 
   ConcurrentRankFilter(F filter) {
-    whole = filter;
-    table = filter.table();
-    long buckets = table.geometry().buckets();
-    stripes = new Stripes((int) Math.min(MAX_STRIPES, Long.highestOneBit(buckets)));
-    views = new ArrayList<>();
-    for (int i = 0; i < stripes.count(); i++) {
-      views.add(filter.view());
-    }
+    shared = new SharedFilter<>(filter);
   }
 
   /**
@@ -68,16 +76,22 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     long ask(F filter, long hash, long argument);
   }
 
-  private int stripe(long hash) {
-    return stripes.stripe(table.bucket(hash));
-  }
-
   final long ask(long hash, long argument, Question<F> question) {
-    int stripe = stripe(hash);
-    for (int attempt = 0; attempt < OPTIMISTIC_ATTEMPTS; attempt++) {
+    SharedFilter<F> now = shared;
+    Stripes stripes = now.stripes();
+    int stripe = now.stripe(hash);
+    for (int attempt = 0; ; attempt++) {
+      // Writers that never pause must not keep a reader for ever.
+      if (attempt >= OPTIMISTIC_ATTEMPTS && stripes.tryLock(stripe)) {
+        try {
+          return question.ask(now.whole(), hash, argument);
+        } finally {
+          stripes.unlock(stripe);
+        }
+      }
       long version = stripes.beginRead(stripe);
       try {
-        long answer = question.ask(whole, hash, argument);
+        long answer = question.ask(now.whole(), hash, argument);
         if (stripes.isUnchanged(stripe, version)) {
           return answer;
         }
@@ -88,17 +102,6 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
         }
       }
     }
-    return askAlone(stripe, hash, argument, question);
-  }
-
-  /** Asks under the lock: writers that never pause must not keep a reader for ever. */
-  private long askAlone(int stripe, long hash, long argument, Question<F> question) {
-    stripes.lock(stripe);
-    try {
-      return question.ask(whole, hash, argument);
-    } finally {
-      stripes.unlock(stripe);
-    }
   }
 
   /** Changes something in the filter. */
@@ -107,45 +110,97 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   }
 
   final boolean change(long hash, long argument, Change<F> change) {
-    int stripe = stripe(hash);
-    stripes.lock(stripe);
-    try {
-      return change.make(views.get(stripe), hash, argument);
-    } finally {
-      stripes.unlock(stripe);
+    while (true) {
+      SharedFilter<F> now = shared;
+      int stripe = now.stripe(hash);
+      FilterFullException full;
+      now.stripes().lock(stripe);
+      try {
+        if (shared != now) {
+          continue;
+        }
+        return change.make(now.part(stripe), hash, argument);
+      } catch (FilterFullException e) {
+        full = e;
+      } finally {
+        now.stripes().unlock(stripe);
+      }
+      makeRoom(now, stripe, full);
+    }
+  }
+
+  /** A change that needs to see the whole filter first. */
+  final boolean changeAlone(long hash, long argument, Change<F> change, Consumer<F> check) {
+    while (true) {
+      SharedFilter<F> now = lockAll();
+      int stripe = now.stripe(hash);
+      FilterFullException full;
+      try {
+        check.accept(now.sum());
+        return change.make(now.part(stripe), hash, argument);
+      } catch (FilterFullException e) {
+        full = e;
+      } finally {
+        now.unlockAll();
+      }
+      makeRoom(now, stripe, full);
     }
   }
 
   /** Makes a change by each of many hashes, whose buckets are brought near first. */
   final int changeAll(long[] hashes, int offset, int length, BulkChange.Change change) {
-    return BulkChange.run(table, hashes, offset, length, change);
+    return BulkChange.run(() -> shared.table(), hashes, offset, length, change);
   }
 
-  /** Keeps all others from changing anything. */
-  final void lockAll() {
-    for (int i = 0; i < stripes.count(); i++) {
-      stripes.lock(i);
+  /** Locks all stripes of the shared filter that is current then. */
+  private SharedFilter<F> lockAll() {
+    while (true) {
+      SharedFilter<F> now = shared;
+      now.lockAll();
+      if (shared == now) {
+        return now;
+      }
+      now.unlockAll();
     }
   }
 
-  final void unlockAll() {
-    for (int i = 0; i < stripes.count(); i++) {
-      stripes.unlock(i);
+  /** Makes room in a filter after a change found none, or throws. */
+  private void makeRoom(SharedFilter<F> now, int stripe, FilterFullException full) {
+    boolean grows = !now.whole().promise().fixed();
+    if (full.reason() == FilterFullException.Reason.CAPACITY) {
+      synchronized (replacing) {
+        if (shared == now) {
+          now.holdAll();
+          try {
+            if (!now.dealPlaces(stripe)) {
+              throw full;
+            }
+          } finally {
+            now.releaseAll();
+          }
+        }
+      }
+    } else if (full.reason() == FilterFullException.Reason.TABLE && grows) {
+      replace(now, filter -> filter.makeRoom(full));
+    } else {
+      throw full;
     }
   }
 
-  /** The part of the filter that a hash belongs to; only for whoever holds its stripe. */
-  final F view(long hash) {
-    return views.get(stripe(hash));
-  }
-
-  /** The sum of all counts; only for whoever holds all stripes. */
-  final long total() {
-    long total = whole.total();
-    for (F view : views) {
-      total += view.total();
+  /** Replaces the shared filter by another with the same content, unless somebody else has. */
+  private void replace(SharedFilter<F> now, Consumer<F> rearrange) {
+    synchronized (replacing) {
+      if (shared == now) {
+        now.holdAll();
+        try {
+          F sum = now.sum();
+          rearrange.accept(sum);
+          shared = new SharedFilter<>(sum);
+        } finally {
+          now.releaseAll();
+        }
+      }
     }
-    return total;
   }
 
   @Override
@@ -160,12 +215,17 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     BulkResult.prepare(hashes, offset, length, result);
-    BulkLookup lookup = new BulkLookup(table, length);
+    SharedFilter<F> now = shared;
+    BulkLookup lookup = new BulkLookup(now.table(), length);
     long[] versions = new long[Math.min(Long.SIZE, length)];
     int found = 0;
     for (int done = 0, count; done < length; done += count) {
+      if (now != shared) {
+        now = shared;
+        lookup = new BulkLookup(now.table(), length);
+      }
       count = Math.min(Long.SIZE, length - done);
-      long answers = askWord(lookup, hashes, offset + done, count, versions);
+      long answers = askWord(now, lookup, hashes, offset + done, count, versions);
       result[done >>> 6] |= answers;
       found += Long.bitCount(answers);
     }
@@ -173,9 +233,16 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
   }
 
   /** Looks up a word of hashes, and those again whose stripe was changed meanwhile. */
-  private long askWord(BulkLookup lookup, long[] hashes, int offset, int count, long[] versions) {
+  private long askWord(
+      SharedFilter<F> now,
+      BulkLookup lookup,
+      long[] hashes,
+      int offset,
+      int count,
+      long[] versions) {
+    Stripes stripes = now.stripes();
     for (int i = 0; i < count; i++) {
-      versions[i] = stripes.beginRead(stripe(hashes[offset + i]));
+      versions[i] = stripes.beginRead(now.stripe(hashes[offset + i]));
     }
     long[] answers = new long[1];
     boolean torn = false;
@@ -187,7 +254,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
     }
     for (int i = 0; i < count; i++) {
       long hash = hashes[offset + i];
-      if (torn || !stripes.isUnchanged(stripe(hash), versions[i])) {
+      if (torn || !stripes.isUnchanged(now.stripe(hash), versions[i])) {
         long bit = 1L << i;
         answers[0] = mightContainHash(hash) ? answers[0] | bit : answers[0] & ~bit;
       }
@@ -197,18 +264,15 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   /** {@return a filter for one thread with the content at one moment} */
   public final F snapshot() {
-    for (int i = 0; i < stripes.count(); i++) {
-      stripes.hold(i);
-    }
-    try {
-      F snapshot = whole.copy();
-      for (F view : views) {
-        snapshot.addCounts(view);
-      }
-      return snapshot;
-    } finally {
-      for (int i = 0; i < stripes.count(); i++) {
-        stripes.release(i);
+    while (true) {
+      SharedFilter<F> now = shared;
+      now.holdAll();
+      try {
+        if (shared == now) {
+          return now.sum().copy();
+        }
+      } finally {
+        now.releaseAll();
       }
     }
   }
@@ -219,64 +283,99 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>> imple
 
   @Override
   public final void clear() {
-    lockAll();
+    SharedFilter<F> now = lockAll();
     try {
-      whole.clear();
-      for (F view : views) {
-        view.clearCounts();
-      }
+      now.clear();
     } finally {
-      unlockAll();
+      now.unlockAll();
     }
   }
 
-  private long sum(ToLongFunction<F> count) {
-    long sum = count.applyAsLong(whole);
-    for (int i = 0; i < stripes.count(); i++) {
-      F view = views.get(i);
-      while (true) {
-        long version = stripes.beginRead(i);
-        long part = count.applyAsLong(view);
-        if (stripes.isUnchanged(i, version)) {
-          sum += part;
-          break;
-        }
-      }
+  /**
+   * {@return how many keys the table is arranged for at present, or more where chance was kind} It
+   * takes more, up to {@link #maxCapacity}, and re-arranges itself as they come.
+   */
+  public final long capacity() {
+    return shared.whole().capacity();
+  }
+
+  /** {@return how many keys the filter was made for, each counted once} */
+  public final long maxCapacity() {
+    return promise().most();
+  }
+
+  /** {@return the false-positive probability that the filter keeps up to its last key} */
+  public final double askedFpp() {
+    return promise().fpp();
+  }
+
+  private Promise promise() {
+    return shared.whole().promise();
+  }
+
+  /**
+   * Arranges the table for more keys than are in, so that they come in without re-arrangements.
+   *
+   * @param keys how many different keys there will be, up to {@link #maxCapacity}
+   * @throws IllegalArgumentException if that is out of range
+   */
+  public final void reserve(long keys) {
+    synchronized (replacing) {
+      replace(shared, filter -> filter.reserve(keys));
     }
-    return sum;
+  }
+
+  /** Gives back memory that the present content does not need; a fixed table keeps it. */
+  public final void shrinkToFit() {
+    synchronized (replacing) {
+      replace(shared, RankFilter::shrinkToFit);
+    }
   }
 
   @Override
   public final long approximateElementCount() {
-    return whole.elementCount(
-        sum(filter -> filter.table().cells()),
-        sum(filter -> filter.table().distinct()),
-        sum(RankFilter::total));
+    SharedFilter<F> now = shared;
+    return now.whole()
+        .elementCount(now.sum(filter -> filter.table().distinct()), now.sum(RankFilter::total));
   }
 
   @Override
   public final double expectedFpp() {
-    return sum(filter -> filter.table().distinct()) / table.geometry().places();
+    return shared.sum(filter -> filter.table().distinct()) / promise().places().count();
   }
 
   @Override
   public final long bitSize() {
-    return whole.bitSize();
+    return shared.whole().bitSize();
   }
 
   @Override
   public final KeyHash hashing() {
-    return whole.hashing();
+    return shared.whole().hashing();
   }
 
-  /** {@return the sizes of the table} */
+  /** {@return the sizes of the table at present} */
   public final Geometry geometry() {
-    return whole.geometry();
+    return shared.whole().geometry();
   }
 
   /** Writes a {@link #snapshot}. */
   @Override
   public final void writeTo(OutputStream out) throws IOException {
     snapshot().writeTo(out);
+  }
+
+  /** In streams of objects stands what stands in files; no field does. */
+  final Object writeReplace() {
+    return new SerialForm(this);
+  }
+
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a filter comes as its serial form");
+  }
+
+  @Override
+  public final String toString() {
+    return shared.whole().describe("filter for many threads", approximateElementCount());
   }
 }

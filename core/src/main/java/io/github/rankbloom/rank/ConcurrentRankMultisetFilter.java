@@ -1,14 +1,37 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
+import java.io.IOException;
+import java.io.InputStream;
 
 /** A {@link RankMultisetFilter} for many threads: a set that grows and shrinks. */
 public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<RankMultisetFilter>
-    implements InsertableFilter, DeletableFilter {
+    implements InsertableFilter, DeletableFilter, CountLookup {
 
   private ConcurrentRankMultisetFilter(RankMultisetFilter filter) {
     super(filter);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * {@return the filter that bytes hold, which one for one thread may have written; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static ConcurrentRankMultisetFilter readFrom(InputStream in, long maxBytes)
+      throws IOException {
+    return takeOver(RankMultisetFilter.readFrom(in, maxBytes));
   }
 
   /**
@@ -35,10 +58,20 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 
+  @Override
+  public boolean putIfAbsentHash(long hash) {
+    return change(hash, 0, (filter, h, none) -> filter.putIfAbsentHash(h));
+  }
+
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
     return changeAll(hashes, offset, length, InsertableFilter.super::putHashes);
+  }
+
+  @Override
+  public long approximateCountHash(long hash) {
+    return ask(hash, 0, (filter, h, none) -> filter.approximateCountHash(h));
   }
 
   @Override
@@ -55,5 +88,14 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   @Override
   public ConcurrentRankMultisetFilter copy() {
     return new ConcurrentRankMultisetFilter(snapshot());
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder
+      extends RankFilterBuilder<ConcurrentRankMultisetFilter, RankMultisetFilter, Builder> {
+
+    private Builder() {
+      super(RankMultisetFilter.RANK_KIND, ConcurrentRankMultisetFilter::takeOver);
+    }
   }
 }

@@ -1,6 +1,9 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
+import java.io.IOException;
+import java.io.InputStream;
 
 /** A {@link RankSetFilter} for many threads: a set that only grows. */
 public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetFilter>
@@ -8,6 +11,24 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
 
   private ConcurrentRankSetFilter(RankSetFilter filter) {
     super(filter);
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * {@return the filter that bytes hold, which one for one thread may have written; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static ConcurrentRankSetFilter readFrom(InputStream in, long maxBytes) throws IOException {
+    return takeOver(RankSetFilter.readFrom(in, maxBytes));
   }
 
   /**
@@ -34,6 +55,12 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
     return change(hash, 0, (filter, h, none) -> filter.putHash(h));
   }
 
+  /** {@inheritDoc} As {@link #putHash} does: a set holds a key once. */
+  @Override
+  public boolean putIfAbsentHash(long hash) {
+    return putHash(hash);
+  }
+
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
@@ -43,5 +70,14 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
   @Override
   public ConcurrentRankSetFilter copy() {
     return new ConcurrentRankSetFilter(snapshot());
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder
+      extends RankFilterBuilder<ConcurrentRankSetFilter, RankSetFilter, Builder> {
+
+    private Builder() {
+      super(RankSetFilter.RANK_KIND, ConcurrentRankSetFilter::takeOver);
+    }
   }
 }

@@ -1,6 +1,10 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.numeric.Ranges;
+import java.io.IOException;
+import java.io.InputStream;
 
 /** A {@link RankValueFilter} for many threads: a value for each key. */
 public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankValueFilter>
@@ -11,6 +15,25 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   private ConcurrentRankValueFilter(RankValueFilter filter) {
     super(filter);
     maxValue = filter.maxValue();
+  }
+
+  /** {@return a builder with every default} */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * {@return the filter that bytes hold, which one for one thread may have written; see {@link
+   * io.github.rankbloom.wire.FilterKind#readFrom}}
+   *
+   * @param in gives the bytes
+   * @param maxBytes the most memory the filter may take
+   * @throws FilterFormatException if the bytes are no such filter
+   * @throws IOException if the stream fails
+   */
+  public static ConcurrentRankValueFilter readFrom(InputStream in, long maxBytes)
+      throws IOException {
+    return takeOver(RankValueFilter.readFrom(in, maxBytes));
   }
 
   /**
@@ -38,13 +61,28 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   }
 
   @Override
+  public boolean putIfAbsentHash(long hash, long value) {
+    return change(hash, value, RankValueFilter::putIfAbsentHash);
+  }
+
+  @Override
   public long getHash(long hash, long ifAbsent) {
     return ask(hash, ifAbsent, RankValueFilter::getHash);
   }
 
   @Override
-  public boolean removeHash(long hash) {
-    return change(hash, 0, (filter, h, none) -> filter.removeHash(h));
+  public int candidatesHash(long hash, long[] into) {
+    return (int) ask(hash, 0, (filter, h, none) -> filter.candidatesHash(h, into));
+  }
+
+  @Override
+  public boolean removeHash(long hash, long value) {
+    return change(hash, value, RankValueFilter::removeHash);
+  }
+
+  @Override
+  public boolean replaceHash(long hash, long value, long newValue) {
+    return change(hash, value, (filter, h, old) -> filter.replaceHash(h, old, newValue));
   }
 
   @Override
@@ -55,5 +93,27 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   @Override
   public ConcurrentRankValueFilter copy() {
     return new ConcurrentRankValueFilter(snapshot());
+  }
+
+  /** Makes filters of this kind. */
+  public static final class Builder
+      extends RankFilterBuilder<ConcurrentRankValueFilter, RankValueFilter, Builder> {
+
+    private Builder() {
+      super(RankValueFilter.RANK_KIND, ConcurrentRankValueFilter::takeOver);
+    }
+
+    /**
+     * Sets how wide values are.
+     *
+     * @param bits 1 to 64; {@value RankValueFilter#DEFAULT_VALUE_BITS} by default
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of range
+     */
+    public Builder valueBits(int bits) {
+      Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);
+      setPayloadBits(bits);
+      return this;
+    }
   }
 }

@@ -5,9 +5,11 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.rank.format.FileLayout;
+import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.format.RankHeader;
-import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Places;
+import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
@@ -17,6 +19,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
@@ -64,9 +67,16 @@ public sealed class FrozenRankFilter implements FrozenFilter
   private static final int PIECE_BITS = 30;
 
   private final KeyHash hashing;
-  private final RankHeader header;
-  private final Bytes bytes;
-  private final Words words;
+  private final Content content;
+
+  /** Final, so that whoever gets the filter, even by a race, finds it open. */
+  private final Opened opened;
+
+  /** What answers come from, until the filter is closed. */
+  private static final class Opened {
+    private Bytes bytes;
+    private Words words;
+  }
 
   /**
    * The bytes of a container.
@@ -84,11 +94,38 @@ public sealed class FrozenRankFilter implements FrozenFilter
       ByteBuffer checksum,
       FileChannel file) {}
 
-  FrozenRankFilter(KeyHash hashing, RankHeader header, Bytes bytes) {
+  /**
+   * What a header says of the content.
+   *
+   * @param layout where things lie in the body
+   * @param places all places
+   * @param distinct places taken
+   * @param elements how many elements there are
+   */
+  record Content(FileLayout layout, Places places, long distinct, long elements) {
+
+    static Content of(RankKind<?> kind, int version, ByteBuffer parameters)
+        throws FilterFormatException {
+      if (version == 1) {
+        RankHeader header = Version1Reader.of(kind, parameters).header();
+        return new Content(
+            header.layout(Version1Reader.policy(kind)),
+            Places.of(header.geometry()),
+            header.distinct(),
+            header.elements());
+      }
+      PromiseHeader header = kind.readHeader(parameters);
+      return new Content(
+          header.layout(), header.promise().places(), header.distinct(), header.elements());
+    }
+  }
+
+  FrozenRankFilter(KeyHash hashing, Content content, Bytes bytes) {
     this.hashing = hashing;
-    this.header = header;
-    this.bytes = bytes;
-    words = Words.of(bytes.body(), bytes.pieceBits(), header.bodyWords());
+    this.content = content;
+    opened = new Opened();
+    opened.bytes = bytes;
+    opened.words = Words.of(bytes.body(), bytes.pieceBits(), content.layout().bodyWords());
   }
 
   /**
@@ -133,7 +170,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
 
   /**
    * {@return the filter that a file holds, mapped into memory} The file stays open for {@link
-   * #verify} until the filter is garbage.
+   * #verify} until the filter is closed or garbage.
    *
    * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
    *     place while the filter is in use: a query of a part that has been cut off fails with an
@@ -167,12 +204,12 @@ public sealed class FrozenRankFilter implements FrozenFilter
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
     RankKind<?> kind = kind(reader.kind());
-    RankHeader header = kind.readHeader(reader.parameters(RankHeader.BYTES));
-    if (reader.bodyWords() != header.bodyWords()) {
+    Content content = content(kind, reader);
+    if (reader.bodyWords() != content.layout().bodyWords()) {
       throw new FilterFormatException("the body does not hold what the header says");
     }
     long body = reader.bodyOffset();
-    long end = body + header.bodyWords() * Long.BYTES;
+    long end = body + content.layout().bodyWords() * Long.BYTES;
     if (length < end + Integer.BYTES) {
       throw new FilterFormatException("the filter is cut short within its body");
     }
@@ -188,13 +225,29 @@ public sealed class FrozenRankFilter implements FrozenFilter
             pieceBits,
             slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN),
             file);
-    if (kind == RankCountingFilter.RANK_KIND) {
-      return new FrozenRankCountingFilter(reader.hashing(), header, bytes);
+    if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {
+      return new FrozenRankCountingFilter(reader.hashing(), content, bytes);
     }
     if (kind == RankValueFilter.RANK_KIND) {
-      return new FrozenRankValueFilter(reader.hashing(), header, bytes);
+      return new FrozenRankValueFilter(reader.hashing(), content, bytes);
     }
-    return new FrozenRankFilter(reader.hashing(), header, bytes);
+    return new FrozenRankFilter(reader.hashing(), content, bytes);
+  }
+
+  private static Content content(RankKind<?> kind, ContainerReader reader)
+      throws FilterFormatException {
+    ByteBuffer parameters = reader.parameters();
+    int length = parameters.remaining();
+    try {
+      Content content = Content.of(kind, reader.version(), parameters);
+      if (!parameters.hasRemaining()) {
+        return content;
+      }
+    } catch (BufferUnderflowException e) {
+      // Told below.
+    }
+    throw new FilterFormatException(
+        "the header has " + length + " bytes of parameters, too few or too many");
   }
 
   private static RankKind<?> kind(int code) throws FilterFormatException {
@@ -210,59 +263,68 @@ public sealed class FrozenRankFilter implements FrozenFilter
             + KINDS.stream().map(RankKind::name).collect(Collectors.joining(", ")));
   }
 
-  final RankHeader header() {
-    return header;
-  }
-
   @Override
   public final boolean mightContainHash(long hash) {
-    return ask(hash, 0, (content, bucket, load, cell, geometry) -> 1) != 0;
+    return ask(
+            hash,
+            0,
+            (words, bit, load, chain, fingerprint, layout) ->
+                TrimmedBucket.find(words, bit, load, chain, fingerprint, layout.form())
+                        == RankTable.NONE
+                    ? 0
+                    : 1)
+        != 0;
   }
 
-  /** What a filter has to say about a key, whose first cell was found in a trimmed bucket. */
+  /** What a filter has to say about a key, from the trimmed bucket of its place. */
   interface Answer {
-    long of(Words words, long bucket, int load, int cell, RankGeometry geometry);
+    long of(Words words, long bit, int load, int chain, long fingerprint, FileLayout layout);
   }
 
-  /** Answers about a key; with {@code ifAbsent} if it is certainly not a member. */
+  /** Answers about a key; with {@code ifAbsent} if the bytes are damaged. */
   final long ask(long hash, long ifAbsent, Answer answer) {
-    RankGeometry geometry = header.geometry();
-    long bucket = HashSplit.bucket(hash, geometry.buckets());
-    long group = bucket / header.group();
-    long bit = words.word(header.contentWords() + group);
-    int load = TrimmedBucket.load(words, bit, geometry);
-    for (long before = group * header.group(); before < bucket; before++) {
+    Words words = requireOpen(opened.words);
+    FileLayout layout = content.layout();
+    Shape shape = layout.shape();
+    long bucket = HashSplit.bucket(hash, shape.buckets());
+    long group = bucket / layout.group();
+    long bit = words.word(layout.contentWords() + group);
+    int load = TrimmedBucket.load(words, bit, layout.form());
+    for (long before = group * layout.group(); before < bucket; before++) {
       if (load == TrimmedBucket.MALFORMED) {
         return ifAbsent;
       }
-      bit += TrimmedBucket.bits(geometry, load);
-      load = TrimmedBucket.load(words, bit, geometry);
+      bit += layout.form().bits(load);
+      load = TrimmedBucket.load(words, bit, layout.form());
     }
     if (load == TrimmedBucket.MALFORMED) {
       return ifAbsent;
     }
-    int chain = HashSplit.chain(hash, geometry.buckets(), geometry.chains());
+    int chain = HashSplit.chain(hash, shape.buckets(), shape.chains());
     long fingerprint =
-        HashSplit.fingerprint(
-            hash, geometry.buckets(), geometry.chains(), geometry.fingerprintBits());
-    int cell = TrimmedBucket.find(words, bit, load, chain, fingerprint, geometry);
-    return cell == RankTable.NONE ? ifAbsent : answer.of(words, bit, load, cell, geometry);
+        HashSplit.fingerprint(hash, shape.buckets(), shape.chains(), shape.fingerprintBits());
+    return answer.of(words, bit, load, chain, fingerprint, layout);
   }
 
   @Override
   public final long approximateElementCount() {
-    return header.elements();
+    return content.elements();
   }
 
   @Override
   public final double expectedFpp() {
-    return header.distinct() / header.geometry().places();
+    return content.distinct() / content.places().count();
   }
 
   /** The size of the bytes that the filter lies in. */
   @Override
   public final long bitSize() {
-    return (bytes.head().limit() + header.bodyWords() * Long.BYTES + Integer.BYTES) * Byte.SIZE;
+    return bitSize(requireOpen(opened.bytes));
+  }
+
+  private long bitSize(Bytes bytes) {
+    return (bytes.head().limit() + content.layout().bodyWords() * Long.BYTES + Integer.BYTES)
+        * Byte.SIZE;
   }
 
   @Override
@@ -270,13 +332,23 @@ public sealed class FrozenRankFilter implements FrozenFilter
     return hashing;
   }
 
-  /** {@return the sizes of the table that the filter was written from} */
-  public final Geometry geometry() {
-    return header.geometry();
+  final FileLayout layout() {
+    return content.layout();
+  }
+
+  /** The words of the body. */
+  final Words words() {
+    return requireOpen(opened.words);
+  }
+
+  /** The bit of the file at which the body starts. */
+  final long firstBit() {
+    return (long) requireOpen(opened.bytes).head().limit() * Byte.SIZE;
   }
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
+    Bytes bytes = requireOpen(opened.bytes);
     byte[] chunk = new byte[CHUNK_BYTES];
     copy(bytes.head(), out, chunk);
     for (ByteBuffer piece : bytes.body()) {
@@ -301,6 +373,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
    */
   @Override
   public final void verify() throws IOException {
+    Bytes bytes = requireOpen(opened.bytes);
     CRC32C sum = new CRC32C();
     int expected;
     if (bytes.file() == null) {
@@ -309,21 +382,22 @@ public sealed class FrozenRankFilter implements FrozenFilter
       }
       expected = bytes.checksum().getInt(0);
     } else {
-      long end = bitSize() / Byte.SIZE - Integer.BYTES;
+      FileChannel file = bytes.file();
+      long end = bitSize(bytes) / Byte.SIZE - Integer.BYTES;
       for (long at = bytes.head().limit(); at < end; at += CHUNK_BYTES) {
-        sum.update(fromFile(at, (int) Math.min(CHUNK_BYTES, end - at)));
+        sum.update(fromFile(file, at, (int) Math.min(CHUNK_BYTES, end - at)));
       }
-      expected = fromFile(end, Integer.BYTES).getInt();
+      expected = fromFile(file, end, Integer.BYTES).getInt();
     }
     if (expected != (int) sum.getValue()) {
       throw new FilterFormatException("the filter's body is damaged: checksum mismatch");
     }
   }
 
-  private ByteBuffer fromFile(long at, int length) throws IOException {
+  private static ByteBuffer fromFile(FileChannel file, long at, int length) throws IOException {
     ByteBuffer chunk = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
     while (chunk.hasRemaining()) {
-      if (bytes.file().read(chunk, at + chunk.position()) < 0) {
+      if (file.read(chunk, at + chunk.position()) < 0) {
         throw new FilterFormatException("the filter is cut short within its body");
       }
     }
@@ -331,7 +405,35 @@ public sealed class FrozenRankFilter implements FrozenFilter
   }
 
   @Override
+  public final void close() {
+    Bytes bytes = opened.bytes;
+    opened.bytes = null;
+    opened.words = null;
+    if (bytes != null && bytes.file() != null) {
+      try {
+        bytes.file().close();
+      } catch (IOException e) {
+        // Nothing was written.
+      }
+    }
+  }
+
+  private static <T> T requireOpen(T source) {
+    if (source == null) {
+      throw new IllegalStateException("the filter is closed");
+    }
+    return source;
+  }
+
+  @Override
   public final String toString() {
-    return "frozen filter of " + header.elements() + " elements in " + bitSize() / 8 + " bytes";
+    Bytes bytes = opened.bytes;
+    return bytes == null
+        ? "frozen filter that is closed"
+        : "frozen filter of "
+            + content.elements()
+            + " elements in "
+            + bitSize(bytes) / Byte.SIZE
+            + " bytes";
   }
 }

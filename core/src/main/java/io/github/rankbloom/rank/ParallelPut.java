@@ -2,8 +2,8 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.rank.table.RankTable;
+import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 /**
@@ -48,14 +48,17 @@ final class ParallelPut<F extends RankFilter<F>> {
   private final int parts;
   private final int runs;
 
-  /** Guards the filter's counts; a lock of its own, because the caller may hold the filter's. */
+  /** Guards the filter's counts and what is left; the caller may hold the filter's own lock. */
   private final Object counts = new Object();
 
-  /** Hashes that changed the filter. */
+  /** How many hashes changed the filter. */
   private int changes;
 
-  /** What kept a hash out, if anything did. */
-  private final AtomicReference<FilterFullException> full = new AtomicReference<>();
+  /** Hashes that found no room, which a table that grows has next time. */
+  private long[] left = {};
+
+  /** What kept the last of them out. */
+  private FilterFullException full;
 
   private ParallelPut(F filter, long[] hashes, Put<F> put) {
     this.filter = filter;
@@ -81,16 +84,54 @@ final class ParallelPut<F extends RankFilter<F>> {
    * @throws FilterFullException if there is no room for some of them; all others are in
    */
   static <F extends RankFilter<F>> int run(F filter, long[] hashes, Put<F> put) {
-    ParallelPut<F> work = new ParallelPut<>(filter, hashes, put);
-    if (hashes.length <= SEQUENTIAL) {
-      work.putAll(hashes, 0, hashes.length);
-    } else {
-      work.dealAndPut();
+    long places = filter.table().distinct() + hashes.length;
+    if (hashes.length <= SEQUENTIAL || places > filter.maxCapacity()) {
+      return runSequentially(filter, hashes, put);
     }
-    if (work.full.get() != null) {
-      throw new FilterFullException(work.full.get(), FilterFullException.UNKNOWN_POSITION);
+    filter.reserve(places);
+    int changes = 0;
+    long[] left = hashes;
+    while (left.length > 0) {
+      ParallelPut<F> work = new ParallelPut<>(filter, left, put);
+      filter.changes().begin();
+      try {
+        work.dealAndPut();
+      } finally {
+        filter.changes().end();
+      }
+      changes += work.changes;
+      if (work.full != null) {
+        makeRoom(filter, work.full);
+      }
+      left = work.left;
     }
-    return work.changes;
+    return changes;
+  }
+
+  /** Where keys may be too many, those that come first are in. */
+  private static <F extends RankFilter<F>> int runSequentially(
+      F filter, long[] hashes, Put<F> put) {
+    int changes = 0;
+    FilterFullException full = null;
+    for (long hash : hashes) {
+      try {
+        changes += put.put(filter, hash) ? 1 : 0;
+      } catch (FilterFullException e) {
+        full = e;
+      }
+    }
+    if (full != null) {
+      throw new FilterFullException(full, FilterFullException.UNKNOWN_POSITION);
+    }
+    return changes;
+  }
+
+  private static void makeRoom(RankFilter<?> filter, FilterFullException full) {
+    try {
+      filter.makeRoom(full);
+    } catch (FilterFullException e) {
+      throw new FilterFullException(e, FilterFullException.UNKNOWN_POSITION);
+    }
   }
 
   private void dealAndPut() {
@@ -140,18 +181,27 @@ final class ParallelPut<F extends RankFilter<F>> {
   }
 
   private void putAll(long[] from, int start, int end) {
-    F view = filter.view();
+    F part = filter.part(Long.MAX_VALUE);
     int changed = 0;
+    int out = 0;
+    FilterFullException last = null;
     for (int i = start; i < end; i++) {
       try {
-        changed += put.put(view, from[i]) ? 1 : 0;
+        changed += put.put(part, from[i]) ? 1 : 0;
       } catch (FilterFullException e) {
-        full.set(e);
+        from[start + out++] = from[i];
+        last = e;
       }
     }
     synchronized (counts) {
-      filter.addCounts(view);
+      filter.addCounts(part);
       changes += changed;
+      if (last != null) {
+        full = last;
+        int before = left.length;
+        left = Arrays.copyOf(left, before + out);
+        System.arraycopy(from, start, left, before, out);
+      }
     }
   }
 }

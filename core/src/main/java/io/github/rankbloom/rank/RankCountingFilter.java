@@ -6,23 +6,23 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A filter that counts: how often each key was added, less how often it was removed.
+ * A filter that counts, for one thread at a time: how often each key was added, less how often it
+ * was removed. For many threads there is {@link ConcurrentRankCountingFilter}.
  *
  * <p>A fingerprint has one cell while its count fits the counter, and one more for each further
  * digit that a higher count needs: with 2-bit counters, counts up to 4 take one cell, up to 16 two,
  * and a count of a thousand million 15. Neighbours are not harmed. The number of keys that a filter
- * is planned for means different keys with counts that fit one cell; more cells for high counts
- * come on top, so plan for a few more keys where many counts are high.
+ * is made for means different keys, whatever their counts.
  *
  * <p>Keys that cannot be told apart share a count. As long as only keys are removed that were
  * added, no key that is still in is denied, and no count is too low. Removing a key that was never
@@ -49,35 +49,23 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
           CellPolicy.COUNTING,
           new PayloadRange(1, Long.SIZE, DEFAULT_COUNTER_BITS)) {
         @Override
-        RankCountingFilter over(RankTable table, KeyHash hashing) {
-          return new RankCountingFilter(table, hashing);
+        RankCountingFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+          return new RankCountingFilter(table, hashing, arrangement);
         }
 
-        @Override
-        public long plannedKeys(long times, int payloadBits) {
-          return digits(times, payloadBits);
-        }
-
-        /** From the share of places taken. */
         @Override
         public long keys(RankCountingFilter filter) {
-          double places = filter.table().geometry().places();
-          return Math.round(-places * Math.log1p(-filter.expectedFpp()));
+          return Limits.differentKeys(filter.table().distinct(), filter.promise().places());
         }
       };
 
   /** This kind of filter. */
   public static final FilterKind<RankCountingFilter> KIND = RANK_KIND;
 
-  private static final int MAX_COUNT_BITS = 62;
-
-  /** The highest count, and the highest sum of counts: 2<sup>62</sup>. */
-  public static final long MAX_COUNT = 1L << MAX_COUNT_BITS;
-
   private final int digitBits;
 
-  private RankCountingFilter(RankTable table, KeyHash hashing) {
-    super(RANK_KIND, table, hashing);
+  private RankCountingFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+    super(RANK_KIND, table, hashing, arrangement);
     digitBits = table.geometry().payloadBits();
   }
 
@@ -107,41 +95,45 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, CountingFilter.super::putHashes);
+    return BulkChange.run(this::table, hashes, offset, length, CountingFilter.super::putHashes);
   }
 
   @Override
   public boolean putHash(long hash, long times) {
     Ranges.requireAtLeast("times", times, 0);
-    RankTable table = table();
-    return times > 0 && add(table.base(hash), table.chain(hash), table.fingerprint(hash), times);
+    return times > 0 && admit(hash, times);
   }
 
   @Override
   public boolean removeHash(long hash) {
-    RankTable table = table();
-    int base = table.base(hash);
-    int chain = table.chain(hash);
-    long fingerprint = table.fingerprint(hash);
-    int cell = table.find(base, chain, fingerprint);
-    if (cell == RankTable.NONE) {
-      return false;
+    changes().begin();
+    try {
+      RankTable table = table();
+      int base = table.base(hash);
+      int chain = table.chain(hash);
+      long fingerprint = table.fingerprint(hash);
+      int cell = table.find(base, chain, fingerprint);
+      if (cell == RankTable.NONE) {
+        return false;
+      }
+      long count = count(base, cell);
+      if (count == 1 || digits(count) > digits(count - 1)) {
+        table.remove(base, chain, fingerprint, 0);
+      }
+      if (count > 1) {
+        write(base, table.find(base, chain, fingerprint), count - 1);
+      }
+      addToTotal(-1);
+      return true;
+    } finally {
+      changes().end();
     }
-    long count = count(base, cell);
-    if (count == 1 || digits(count) > digits(count - 1)) {
-      table.removeLast(base, chain, fingerprint);
-    }
-    if (count > 1) {
-      write(base, table.find(base, chain, fingerprint), count - 1);
-    }
-    setTotal(total() - 1);
-    return true;
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int removeHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, CountingFilter.super::removeHashes);
+    return BulkChange.run(this::table, hashes, offset, length, CountingFilter.super::removeHashes);
   }
 
   @Override
@@ -152,45 +144,28 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     return cell == RankTable.NONE ? 0 : count(base, cell);
   }
 
-  /** The sum of all counts. */
   @Override
-  long elementCount(long cells, long distinct, long sumOfCounts) {
-    return sumOfCounts;
-  }
-
-  private boolean add(int base, int chain, long fingerprint, long times) {
+  boolean insert(long hash, long times) {
     RankTable table = table();
+    int base = table.base(hash);
+    int chain = table.chain(hash);
+    long fingerprint = table.fingerprint(hash);
     int cell = table.find(base, chain, fingerprint);
     long count = cell == RankTable.NONE ? 0 : count(base, cell);
-    requireSum(Math.max(count, total()), times, MAX_COUNT);
+    Limits.requireSum(Math.max(count, total()), times, MAX_COUNT);
     long newCount = count + times;
     int more = digits(newCount) - digits(count);
     if (more > 0) {
-      table.insertAll(base, chain, fingerprint, more);
+      table.plainChains().insertAll(base, chain, fingerprint, more);
       cell = table.find(base, chain, fingerprint);
     }
     write(base, cell, newCount);
-    setTotal(total() + times);
+    addToTotal(times);
     return true;
-  }
-
-  /**
-   * Checks that something can be added to a sum of counts.
-   *
-   * @throws FilterFullException if it cannot
-   */
-  static void requireSum(long sum, long times, long most) {
-    if (times > most - sum) {
-      throw new FilterFullException("the filter is full: the sum of counts goes up to " + most);
-    }
   }
 
   /** How many digits a count takes; none if it is 0. */
   private int digits(long count) {
-    return digits(count, digitBits);
-  }
-
-  private static int digits(long count, int digitBits) {
     if (count <= 1) {
       return (int) count;
     }
@@ -231,49 +206,16 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    */
   @Override
   public int putHashesInParallel(long[] hashes) {
-    requireSum(total(), hashes.length, MAX_COUNT);
+    Limits.requireSum(total(), hashes.length, MAX_COUNT);
     return ParallelPut.run(this, hashes, RankCountingFilter::putHash);
   }
 
-  @Override
-  void addCells(RankCountingFilter other) {
-    TableScan.forEachDistinct(
-        other.table(),
-        (base, chain, fingerprint, cell) -> add(base, chain, fingerprint, other.count(base, cell)));
-  }
-
-  /** Sums the counts, and tells whether each is written as {@link #write} writes it. */
-  @Override
-  boolean checkCells() {
-    setTotal(0);
-    TableScan.forEachDistinct(
-        table(),
-        (base, chain, fingerprint, cell) -> {
-          if (total() >= 0) {
-            long count = isWellFormed(base, cell) ? count(base, cell) : MAX_COUNT + 1;
-            setTotal(count > MAX_COUNT - total() ? -1 : total() + count);
-          }
-        });
-    return total() >= 0;
-  }
-
-  private boolean isWellFormed(int base, int firstCell) {
-    RankTable table = table();
-    long lastDigit = 0;
-    int digits = 0;
-    for (int cell = firstCell; cell != RankTable.NONE; cell = table.nextEqual(base, cell)) {
-      lastDigit = table.payload(base, cell);
-      digits++;
-    }
-    long bits = (digits - 1L) * digitBits + Long.SIZE - Long.numberOfLeadingZeros(lastDigit);
-    return (digits == 1 || lastDigit != 0) && bits <= MAX_COUNT_BITS;
-  }
-
   /** Makes filters of this kind. */
-  public static final class Builder extends RankFilterBuilder<RankCountingFilter, Builder> {
+  public static final class Builder
+      extends RankFilterBuilder<RankCountingFilter, RankCountingFilter, Builder> {
 
     private Builder() {
-      super(RANK_KIND);
+      super(RANK_KIND, filter -> filter);
     }
 
     /**

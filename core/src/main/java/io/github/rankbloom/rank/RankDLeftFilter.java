@@ -4,6 +4,7 @@ import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Geometry;
@@ -13,16 +14,20 @@ import io.github.rankbloom.plan.TableFilterBuilder;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankDLeftPlanner;
 import io.github.rankbloom.rank.table.RankDLeftTable;
+import io.github.rankbloom.serial.SerialForm;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
- * A set that grows and shrinks, in rank-indexed buckets that need no extensions because each key
- * has the choice of two: a cell for each insertion goes to the less loaded bucket, and a removal
- * takes one away. Not thread-safe.
+ * A set that grows and shrinks, for one thread at a time, in rank-indexed buckets that need no
+ * extensions because each key has the choice of two: a cell for each insertion goes to the less
+ * loaded bucket, and a removal takes one away.
  *
  * <p>Against {@link RankMultisetFilter} a lookup looks into two chains, which costs a bit of
  * fingerprint per key, and buckets are almost full. With buckets of up to 64 chains that is a good
@@ -38,12 +43,13 @@ import java.util.Objects;
  * io.github.rankbloom.rank.plan.RankDLeftPlanner#overflowEstimate}.
  */
 public final class RankDLeftFilter
-    implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter> {
+    implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter>, Serializable {
 
   /** This kind of filter. */
   public static final FilterKind<RankDLeftFilter> KIND = new RankDLeftKind();
 
   private final KeyHash hashing;
+  private final SoleWriter changes = new SoleWriter();
   private RankDLeftTable table;
 
   RankDLeftFilter(RankDLeftTable table, KeyHash hashing) {
@@ -91,18 +97,33 @@ public final class RankDLeftFilter
   /** {@inheritDoc} It always changes: every insertion is kept. */
   @Override
   public boolean putHash(long hash) {
-    table.put(hash);
-    return true;
+    changes.begin();
+    try {
+      table.put(hash);
+      return true;
+    } finally {
+      changes.end();
+    }
   }
 
   @Override
   public boolean removeHash(long hash) {
-    return table.remove(hash);
+    changes.begin();
+    try {
+      return table.remove(hash);
+    } finally {
+      changes.end();
+    }
   }
 
   @Override
   public void clear() {
-    table.clear();
+    changes.begin();
+    try {
+      table.clear();
+    } finally {
+      changes.end();
+    }
   }
 
   /** The number of insertions less the number of removals, exactly. */
@@ -155,10 +176,15 @@ public final class RankDLeftFilter
     if (other.table.buckets().cells() == 0) {
       return false;
     }
-    RankDLeftTable sum = table.copy();
-    sum.putAll(other.table);
-    table = sum;
-    return true;
+    changes.begin();
+    try {
+      RankDLeftTable sum = table.copy();
+      sum.putAll(other.table);
+      table = sum;
+      return true;
+    } finally {
+      changes.end();
+    }
   }
 
   @Override
@@ -169,6 +195,15 @@ public final class RankDLeftFilter
   @Override
   public void writeTo(OutputStream out) throws IOException {
     KIND.write(this, out);
+  }
+
+  /** In streams of objects stands what stands in files; no field does. */
+  private Object writeReplace() {
+    return new SerialForm(this);
+  }
+
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a filter comes as its serial form");
   }
 
   /**

@@ -1,40 +1,74 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.GrowingFilter;
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.Mergeable;
-import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.bits.BulkResult;
+import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Geometry;
-import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.Arrangement;
+import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.BulkLookup;
+import io.github.rankbloom.rank.table.MergedCursor;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TableScan;
+import io.github.rankbloom.rank.table.Tables;
+import io.github.rankbloom.serial.SerialForm;
 import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.Objects;
 
 /**
- * What the filters over a rank-indexed table have in common. Not thread-safe.
+ * What the filters over a rank-indexed table for one thread at a time have in common.
+ *
+ * <p>A filter takes up to {@link #maxCapacity} keys, and up to there its false-positive probability
+ * is at most the {@linkplain #askedFpp asked} one. Its table is arranged for {@link #capacity} keys
+ * and re-arranges itself, without the keys, when one finds no room: to grow with the content, and
+ * where chance puts more keys into a bucket than it has room for. That takes as much memory again
+ * for a moment. A filter of fixed size never does; it refuses a key that finds no room.
+ *
+ * <p>What a filter holds, what it is equal to, and what it is written as do not depend on its
+ * arrangement.
  *
  * @param <F> the filter's own type
  */
 public abstract sealed class RankFilter<F extends RankFilter<F>>
-    implements MutableFilter, Mergeable<F>
+    implements GrowingFilter, Mergeable<F>, Serializable
     permits RankSetFilter, RankMultisetFilter, RankCountingFilter, RankValueFilter {
+
+  /** The highest count, and the highest sum of counts: 2<sup>62</sup>. */
+  public static final long MAX_COUNT = 1L << 62;
 
   private final RankKind<F> kind;
   private final KeyHash hashing;
+  private final SoleWriter changes = new SoleWriter();
   private RankTable table;
+  private Arrangement arrangement;
 
-  /** The sum of all counts, if the filter keeps one. */
+  /** The sum of all counts. */
   private long total;
 
-  RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing) {
+  /** How many places may be taken. */
+  private long limit;
+
+  /** Whether others hold the same cells, so that this filter must not go on to another table. */
+  private boolean shared;
+
+  RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing, Arrangement arrangement) {
     this.kind = kind;
     this.table = table;
     this.hashing = Objects.requireNonNull(hashing, "hashing");
+    this.arrangement = arrangement;
+    limit = arrangement.promise().most();
   }
 
   /** The table, unless another filter has taken it over. */
@@ -46,12 +80,119 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return mine;
   }
 
-  /** Adds the cells of a compatible filter; a failure may leave this one half done. */
-  abstract void addCells(F other);
+  final Arrangement arrangement() {
+    return arrangement;
+  }
 
-  /** Tells whether cells that come from outside mean something, beyond being in order. */
-  boolean checkCells() {
-    return true;
+  final Promise promise() {
+    return arrangement.promise();
+  }
+
+  // Changing.
+
+  /**
+   * Adds a key to the table.
+   *
+   * @param argument how often, or with which value
+   * @return whether the table has changed
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  abstract boolean insert(long hash, long argument);
+
+  /** To be called around every change: tells a second thread that makes one meanwhile. */
+  final SoleWriter changes() {
+    return changes;
+  }
+
+  /** Adds a key, and makes room for it where there is none. */
+  final boolean admit(long hash, long argument) {
+    changes.begin();
+    try {
+      if (table().distinct() >= limit && !table().contains(hash)) {
+        throw Limits.full(promise());
+      }
+      while (true) {
+        try {
+          return insert(hash, argument);
+        } catch (FilterFullException e) {
+          makeRoom(e);
+        }
+      }
+    } finally {
+      changes.end();
+    }
+  }
+
+  /** Re-arranges the table after a change found no room in it, or throws. */
+  final void makeRoom(FilterFullException noRoom) {
+    if (noRoom.reason() != FilterFullException.Reason.TABLE || shared || promise().fixed()) {
+      throw noRoom;
+    }
+    arrange(arrangement.next(table().cells()));
+  }
+
+  private void arrange(Arrangement next) {
+    table = Tables.rearranged(table(), next, kind.cells());
+    arrangement = next;
+  }
+
+  /** Notes that a number of copies came or went. */
+  final void addToTotal(long copies) {
+    total += copies;
+  }
+
+  // Capacity.
+
+  @Override
+  public final long capacity() {
+    return Math.min(promise().most(), arrangement.load());
+  }
+
+  @Override
+  public final long maxCapacity() {
+    return promise().most();
+  }
+
+  @Override
+  public final double askedFpp() {
+    return promise().fpp();
+  }
+
+  @Override
+  public final void reserve(long keys) {
+    Ranges.require("keys", keys, 0, promise().most());
+    changes.begin();
+    try {
+      if (!promise().fixed() && keys > arrangement.load()) {
+        arrange(arrangement.withLoad(Math.max(keys, table().cells())));
+      }
+    } finally {
+      changes.end();
+    }
+  }
+
+  @Override
+  public final void shrinkToFit() {
+    changes.begin();
+    try {
+      if (!promise().fixed()) {
+        arrange(arrangement.withLoad(table().cells()));
+      }
+    } finally {
+      changes.end();
+    }
+  }
+
+  @Override
+  public final void changeMaxCapacity(long keys) {
+    Promise changed = promise().withMost(keys, table().distinct());
+    RankPlanner.requireTable(Arrangement.of(changed, keys));
+    boolean wasFixed = promise().fixed();
+    limit = keys;
+    arrangement = new Arrangement(changed, arrangement.load(), arrangement.overflows());
+    if (wasFixed) {
+      shrinkToFit();
+    }
   }
 
   @Override
@@ -66,32 +207,18 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return new BulkLookup(table(), length).run(hashes, offset, length, result);
   }
 
-  /** {@return the sizes of the table} */
+  /** {@return the sizes of the table at present} */
   public final Geometry geometry() {
     return table().geometry();
   }
 
-  /**
-   * {@return the number of cells in use} A set, multiset or value filter has one for each element;
-   * a counting filter has more where counts are high.
-   */
+  /** {@return the cells in use: one for each key that was put once, more for high counts} */
   public final long cellCount() {
     return table().cells();
   }
 
   /**
-   * {@return the number of cells that fit the table: with all of them in use, some key finds no
-   * room with a probability of at most {@link Requirement#DEFAULT_OVERFLOW_PROBABILITY}, by a
-   * proved bound} It is at least the number of keys that a filter was planned for with that
-   * probability, depends on the geometry alone and takes some time to compute; {@link #cellCount}
-   * of these cells are in use.
-   */
-  public final long cellCapacity() {
-    return RankPlanner.capacity(table().geometry(), Requirement.DEFAULT_OVERFLOW_PROBABILITY);
-  }
-
-  /**
-   * {@return the number of extensions in use, of the geometry's {@code j2} or {@code j3}}
+   * The number of extensions in use.
    *
    * @param level 2 or 3
    * @throws IllegalArgumentException if there is no such level
@@ -105,28 +232,22 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final long approximateElementCount() {
-    return elementCount(table().cells(), table().distinct(), total);
+    return elementCount(table().distinct(), total);
   }
 
-  /**
-   * How many keys cells, distinct fingerprints and counts stand for: by default an estimate of the
-   * different keys, since a few of them share a fingerprint.
-   */
-  long elementCount(long cells, long distinct, long sumOfCounts) {
-    double places = table().geometry().places();
-    // Were every place taken, any number of keys would be as likely as more of them.
-    double taken = Math.min((double) distinct, places - 0.5);
-    return Math.round(-places * StrictMath.log1p(-taken / places));
+  /** How many keys so many places and copies stand for. */
+  long elementCount(long distinct, long copies) {
+    return copies;
   }
 
   @Override
   public final double expectedFpp() {
-    return table().distinct() / table().geometry().places();
+    return table().distinct() / promise().places().count();
   }
 
   @Override
   public final long bitSize() {
-    return geometry().totalWords() * Long.SIZE;
+    return table().geometry().totalWords() * Long.SIZE;
   }
 
   @Override
@@ -136,13 +257,21 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final void clear() {
-    table().clear();
-    total = 0;
+    changes.begin();
+    try {
+      table().clear();
+      total = 0;
+    } finally {
+      changes.end();
+    }
   }
 
+  /** {@inheritDoc} The same kind, places, payload and key hash: sizes do not matter. */
   @Override
   public final boolean isCompatible(F other) {
-    return geometry().equals(other.geometry()) && hashing.equals(other.hashing());
+    return promise().places().equals(other.promise().places())
+        && promise().payloadBits() == other.promise().payloadBits()
+        && hashing.equals(other.hashing());
   }
 
   /**
@@ -158,29 +287,52 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     if (!isCompatible(other)) {
       throw new IllegalArgumentException(
           "the filters are not compatible: this one has "
-              + geometry()
+              + promise().places()
               + " and "
               + hashing
               + ", the other "
-              + other.geometry()
+              + other.promise().places()
               + " and "
               + other.hashing());
     }
-    if (other.table().cells() == 0) {
+    Limits.requireSum(total, other.total(), MAX_COUNT);
+    changes.begin();
+    try {
+      return putAll(() -> new MergedCursor(cursor(), other.cursor(), kind.cells()));
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a filter's own entries are refused", e);
+    } finally {
+      changes.end();
+    }
+  }
+
+  private boolean putAll(Tables.Source merged) throws FilterFormatException {
+    Content content = Content.of(merged.open());
+    if (content.distinct() > limit) {
+      throw Limits.full(promise());
+    }
+    if (content.distinct() == table().distinct() && content.total() == total) {
       return false;
     }
-    F sum = copy();
-    sum.addCells(other);
-    boolean changed = !TableScan.sameCells(table(), sum.table());
-    table = sum.table();
-    total = sum.total();
-    return changed;
+    if (promise().fixed()) {
+      table = Tables.fill(merged.open(), table().geometry(), kind.cells());
+    } else {
+      Arrangement next = arrangement.withLoad(Math.max(arrangement.load(), content.entries()));
+      table = Tables.make(merged, next, kind.cells());
+      arrangement = next;
+    }
+    total = content.total();
+    return true;
+  }
+
+  final TableCursor cursor() {
+    return new TableCursor(table());
   }
 
   @Override
   public final F copy() {
-    F copy = kind.over(table().copy(), hashing);
-    copy.setTotal(total);
+    F copy = kind.over(table().copy(), hashing, arrangement);
+    copy.addToTotal(total);
     return copy;
   }
 
@@ -189,8 +341,8 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
    * from then on.
    */
   final F handOver() {
-    F heir = kind.over(table(), hashing);
-    heir.setTotal(total);
+    F heir = kind.over(table(), hashing, arrangement);
+    heir.addToTotal(total);
     table = null;
     return heir;
   }
@@ -199,13 +351,29 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     return total;
   }
 
-  final void setTotal(long newTotal) {
-    total = newTotal;
-  }
-
   /** A filter over the same cells with counts of its own, at first zero; see the table's view. */
   final F view() {
-    return kind.over(table().view(), hashing);
+    return kind.over(table().view(), hashing, arrangement);
+  }
+
+  /**
+   * A {@link #view} that others change beside this one: it takes so many more places, and refuses
+   * what finds no room.
+   */
+  final F part(long mostPlaces) {
+    F part = view();
+    part.share(mostPlaces);
+    return part;
+  }
+
+  final void share(long mostPlaces) {
+    shared = true;
+    limit = mostPlaces;
+  }
+
+  /** Lets a part take more places beyond those it has taken. */
+  final void allow(long morePlaces) {
+    limit = table().distinct() + morePlaces;
   }
 
   /** Adds the counts of a view to those of this filter. */
@@ -225,7 +393,16 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     kind.write(kind.type().cast(this), out);
   }
 
-  /** Equal filters have the same kind, geometry and key hash, and hold the same cells. */
+  /** In streams of objects stands what stands in files; no field does. */
+  final Object writeReplace() {
+    return new SerialForm(this);
+  }
+
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a filter comes as its serial form");
+  }
+
+  /** Equal filters have the same kind, places and key hash, and hold the same. */
   @Override
   public final boolean equals(Object object) {
     if (!(object instanceof RankFilter<?> other)) {
@@ -233,23 +410,38 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     }
     return kind == other.kind
         && hashing.equals(other.hashing)
-        && geometry().equals(other.geometry())
-        && TableScan.sameCells(table(), other.table());
+        && promise().places().equals(other.promise().places())
+        && promise().payloadBits() == other.promise().payloadBits()
+        && total == other.total
+        && TableScan.holdTheSame(table(), other.table());
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public final int hashCode() {
-    return Objects.hash(kind.code(), hashing, geometry(), table().cells(), table().distinct());
+    return Objects.hash(kind.code(), hashing, promise().places(), table().distinct(), total);
   }
 
   @Override
   public final String toString() {
+    if (table == null) {
+      return kind.name() + " filter whose content was taken over";
+    }
+    return describe("filter", approximateElementCount());
+  }
+
+  /** What there is to say of a form of this filter. */
+  final String describe(String form, long elements) {
     return kind.name()
-        + " filter of "
-        + approximateElementCount()
+        + " "
+        + form
+        + " of "
+        + elements
         + " elements in "
         + bitSize() / Byte.SIZE
-        + " bytes";
+        + " bytes, for up to "
+        + promise().most()
+        + " keys at fpp "
+        + promise().fpp();
   }
 }

@@ -1,21 +1,34 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.rank.format.RankHeader;
+import io.github.rankbloom.rank.format.EntryChanges;
+import io.github.rankbloom.rank.format.EntryCoder;
+import io.github.rankbloom.rank.format.PlainCells;
+import io.github.rankbloom.rank.format.PromiseHeader;
+import io.github.rankbloom.rank.plan.Arrangement;
+import io.github.rankbloom.rank.plan.Places;
+import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.Entries;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableCursor;
+import io.github.rankbloom.wire.Body;
+import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -24,7 +37,9 @@ import java.util.Optional;
  *
  * @param <F> the filter's type
  */
-abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
+abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
+
+  private static final int VERSION = 2;
 
   private final CellPolicy cells;
 
@@ -33,24 +48,22 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
     this.cells = cells;
   }
 
-  /** A filter over a table. */
-  abstract F over(RankTable table, KeyHash hashing);
+  /** A filter over a table, with no copies counted yet. */
+  abstract F over(RankTable table, KeyHash hashing, Arrangement arrangement);
 
-  @Override
-  protected final RankPlan design(Requirement requirement, Map<String, String> chosen) {
-    return rankPlan(requirement);
-  }
-
-  final RankPlan rankPlan(Requirement requirement) {
-    requirePayload(requirement.payloadBits());
-    return RankPlanner.plan(requirement);
+  /** {@return what cells with the same fingerprint mean} */
+  final CellPolicy cells() {
+    return cells;
   }
 
   @Override
-  public final F create(Geometry geometry, KeyHash hashing) {
-    RankGeometry sizes = require(geometry, RankGeometry.class);
-    requirePayload(sizes.payloadBits());
-    return over(new RankTable(sizes, cells), hashing);
+  public final boolean hasProfiles() {
+    return true;
+  }
+
+  @Override
+  public final boolean grows() {
+    return true;
   }
 
   @Override
@@ -59,39 +72,82 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
   }
 
   @Override
+  protected final RankPlan design(Requirement requirement, Map<String, String> chosen) {
+    return rankPlan(requirement);
+  }
+
+  final RankPlan rankPlan(Requirement requirement) {
+    requirePayload(requirement.payloadBits());
+    return requirement.fixed() ? RankPlanner.plan(requirement) : RankPlanner.growing(requirement);
+  }
+
+  @Override
+  public final F create(Plan plan, KeyHash hashing) {
+    Requirement requirement = plan.requirement();
+    RankGeometry geometry = require(plan.geometry(), RankGeometry.class);
+    requirePayload(geometry.payloadBits());
+    Promise promise =
+        requirement.fixed() ? Promise.fixed(requirement, geometry) : Promise.of(requirement);
+    if (!promise.places().equals(Places.of(geometry))) {
+      throw new IllegalArgumentException("the table of the plan is not one for its requirement");
+    }
+    return over(
+        new RankTable(geometry, cells), hashing, Arrangement.of(promise, requirement.keys()));
+  }
+
+  /** {@inheritDoc} It keeps them, and every place of it may be taken. */
+  @Override
+  public final F create(Geometry geometry, KeyHash hashing) {
+    RankGeometry sizes = require(geometry, RankGeometry.class);
+    requirePayload(sizes.payloadBits());
+    Promise promise = Promise.fixed(sizes);
+    return over(new RankTable(sizes, cells), hashing, Arrangement.of(promise, promise.most()));
+  }
+
+  @Override
   public final RankGeometry geometry(F filter) {
     return filter.table().geometry();
   }
 
   @Override
+  public long keys(F filter) {
+    return Limits.differentKeys(filter.table().distinct(), filter.promise().places());
+  }
+
+  @Override
   public final List<Figure> figures(F filter) {
-    long used = filter.cellCount();
-    long capacity = filter.cellCapacity();
+    boolean fixed = filter.promise().fixed();
     return List.of(
+        new Figure.Count("maxCapacity", "made for", filter.maxCapacity(), "key", ""),
+        new Figure.Ratio("askedFpp", "asked fpp", filter.askedFpp(), "with all of them in"),
         new Figure.Count(
-            "cells",
-            "cells in use",
-            used,
-            "",
-            String.format(Locale.ROOT, "room for %,d more", Math.max(0, capacity - used))),
-        Figure.count("cellCapacity", "", capacity),
-        Figure.count("j2InUse", "level 2 extensions in use", filter.extensionsInUse(2)),
-        Figure.count("j3InUse", "level 3 extensions in use", filter.extensionsInUse(3)));
+            "room", "room for", filter.maxCapacity() - filter.table().distinct(), "key", "more"),
+        new Figure.Count(
+            "capacity",
+            "arranged for",
+            filter.capacity(),
+            "key",
+            fixed ? "of fixed size" : "at present; grows as they come"),
+        Figure.count("cells", "cells in use", filter.cellCount()),
+        new Figure.Count(
+            "j2InUse", "extensions in use", filter.extensionsInUse(2), "", "second level"),
+        new Figure.Count("j3InUse", "", filter.extensionsInUse(3), "", "third level"));
   }
 
   @Override
-  final CellPolicy cells() {
-    return cells;
+  public final Optional<Inspection> inspect(F filter) {
+    return Optional.of(RankInspection.of(filter));
   }
 
-  @Override
-  final RankTable table(F filter) {
-    return filter.table();
-  }
+  // Format.
 
   @Override
-  final RankHeader header(F filter) {
-    return RankHeader.of(filter.table(), filter.approximateElementCount());
+  protected final int version() {
+    return VERSION;
+  }
+
+  private static <F extends RankFilter<F>> PromiseHeader header(F filter) {
+    return PromiseHeader.of(filter.table(), filter.promise(), filter.approximateElementCount());
   }
 
   @Override
@@ -100,35 +156,121 @@ abstract class RankKind<F extends RankFilter<F>> extends RankIndexedKind<F> {
   }
 
   @Override
-  protected final TableReader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException {
-    RankHeader header = readHeader(parameters);
-    return new TableReader<>(
-        this, header.geometry(), header, (table, hashing) -> filter(header, table, hashing));
+  protected final void writePlain(F filter, Body.Sink out) throws IOException {
+    PlainCells.write(filter.table(), header(filter).layout(), out);
+  }
+
+  /** Bits of the payloads of entries; a counter's digits are in the count. */
+  final int entryPayloadBits(int payloadBits) {
+    return cells == CellPolicy.VALUES ? payloadBits : 0;
+  }
+
+  @Override
+  protected final long[] encode(F filter) {
+    Promise promise = filter.promise();
+    try {
+      return EntryCoder.encode(
+          filter::cursor, promise.places(), entryPayloadBits(promise.payloadBits()));
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a filter's own entries are refused", e);
+    }
+  }
+
+  @Override
+  protected final boolean areAlike(F base, F target) {
+    return base.isCompatible(target);
+  }
+
+  @Override
+  protected final Body.Difference difference(F base, F target) {
+    Promise promise = target.promise();
+    try {
+      Entries changes = EntryChanges.between(base.cursor(), target.cursor());
+      return new Body.Difference(
+          new byte[0],
+          EntryCoder.encode(
+              changes::cursor, promise.places(), entryPayloadBits(promise.payloadBits())));
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a filter's own entries are refused", e);
+    }
+  }
+
+  /**
+   * {@inheritDoc} It depends on places, payload bits and entries: of each its place, its payload in
+   * a filter of values, and its count in all but sets.
+   */
+  @Override
+  public final long identity(F filter) {
+    Places places = filter.promise().places();
+    byte[] parameters =
+        ByteBuffer.allocate(Long.BYTES + 2)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(places.odd())
+            .put((byte) places.twos())
+            .put((byte) filter.promise().payloadBits())
+            .array();
+    return digest(filter.hashing(), parameters, out -> writeEntries(filter.cursor(), out));
+  }
+
+  /** {@return 64 bits of some words, as a file of version 1 had them} */
+  final long digestOfVersion1(KeyHash hashing, byte[] parameters, Body.Source body) {
+    return digest(hashing, parameters, body);
+  }
+
+  private void writeEntries(TableCursor cursor, Body.Sink out) throws IOException {
+    long[] entry = new long[3];
+    while (cursor.next()) {
+      int words = 0;
+      entry[words++] = cursor.place();
+      if (cells == CellPolicy.VALUES) {
+        entry[words++] = cursor.payload();
+      }
+      if (cells != CellPolicy.SET) {
+        entry[words++] = cursor.count();
+      }
+      out.write(entry, words);
+    }
+  }
+
+  @Override
+  protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException {
+    return version == 1
+        ? Version1Reader.of(this, parameters)
+        : new EntryReader<>(this, readHeader(parameters));
   }
 
   /** Reads parameters, which may be hostile. */
-  final RankHeader readHeader(ByteBuffer parameters) throws FilterFormatException {
-    RankHeader header = RankHeader.read(parameters);
-    if (!payload().contains(header.geometry().payloadBits())) {
+  final PromiseHeader readHeader(ByteBuffer parameters) throws FilterFormatException {
+    PromiseHeader header = PromiseHeader.read(parameters, cells);
+    requirePossiblePayload(header.promise().payloadBits());
+    return header;
+  }
+
+  final void requirePossiblePayload(int bits) throws FilterFormatException {
+    if (!payload().contains(bits)) {
       throw new FilterFormatException(
           "the header is of no possible filter: a "
               + name()
               + " filter with "
-              + header.geometry().payloadBits()
+              + bits
               + " payload bits");
     }
-    return header;
   }
 
-  private F filter(RankHeader header, RankTable table, KeyHash hashing)
+  /** Makes a filter of a table that was read, of which all copies are still to be counted. */
+  final F filter(RankTable table, KeyHash hashing, Arrangement arrangement)
       throws FilterFormatException {
-    F filter = over(table, hashing);
-    if (!filter.checkCells()
-        || table.cells() != header.cells()
-        || table.distinct() != header.distinct()
-        || filter.approximateElementCount() != header.elements()) {
-      throw new FilterFormatException("the cells are not those that the header counts");
+    F filter = over(table, hashing, arrangement);
+    long total = Content.of(filter.cursor()).total();
+    if (total < 0) {
+      throw new FilterFormatException("the counts add up to more than a filter holds");
     }
+    filter.addToTotal(total);
     return filter;
+  }
+
+  static FilterFormatException noRoom(FilterFullException e) {
+    return new FilterFormatException("no filter holds what the body says: " + e.getMessage());
   }
 }

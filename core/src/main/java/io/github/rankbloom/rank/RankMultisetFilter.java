@@ -1,24 +1,28 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A set that grows and shrinks: a cell for each insertion, of which a removal takes one away. It
- * has the size of a filter that cannot remove. The filter to take unless another fits better.
+ * A set that grows and shrinks, for one thread at a time: every insertion is kept, and a removal
+ * takes one of them away. It has the size of a filter that cannot remove. The filter to take unless
+ * another fits better; for many threads, {@link ConcurrentRankMultisetFilter}.
  *
- * <p>A key added many times occupies as many cells, all in one bucket; where keys repeat, take
- * {@link RankSetFilter} or {@link RankCountingFilter}.
+ * <p>It also counts: a key that was put twice takes two cells, one that was put a thousand million
+ * times about eight. Where more than a tenth of the keys repeat, {@link RankCountingFilter} is
+ * smaller.
  *
  * <p>As long as only keys are removed that were added, no key that is still in is ever denied: keys
  * that cannot be told apart have as many cells as they were added times. Removing a key that was
@@ -26,27 +30,22 @@ import java.io.InputStream;
  * it takes the cell of another key, which may be denied from then on.
  */
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
-    implements InsertableFilter, DeletableFilter {
+    implements InsertableFilter, DeletableFilter, CountLookup {
 
   static final RankKind<RankMultisetFilter> RANK_KIND =
       new RankKind<>(
           2, "rank-multiset", RankMultisetFilter.class, CellPolicy.MULTISET, PayloadRange.NONE) {
         @Override
-        RankMultisetFilter over(RankTable table, KeyHash hashing) {
-          return new RankMultisetFilter(table, hashing);
-        }
-
-        @Override
-        public long plannedKeys(long times, int payloadBits) {
-          return times;
+        RankMultisetFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+          return new RankMultisetFilter(table, hashing, arrangement);
         }
       };
 
   /** This kind of filter. */
   public static final FilterKind<RankMultisetFilter> KIND = RANK_KIND;
 
-  private RankMultisetFilter(RankTable table, KeyHash hashing) {
-    super(RANK_KIND, table, hashing);
+  private RankMultisetFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+    super(RANK_KIND, table, hashing, arrangement);
   }
 
   /** {@return a builder with every default} */
@@ -70,32 +69,70 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} It always changes: every insertion is kept. */
   @Override
   public boolean putHash(long hash) {
+    return admit(hash, 1);
+  }
+
+  /**
+   * Adds a key many times at once.
+   *
+   * @param hash the key's hash by {@link #hashing()}
+   * @param times how often, at least 0
+   * @return whether the state of the filter changed
+   * @throws IllegalArgumentException if {@code times} is negative
+   * @throws io.github.rankbloom.FilterFullException if there is no room; the filter is unchanged
+   */
+  public boolean putHash(long hash, long times) {
+    Ranges.requireAtLeast("times", times, 0);
+    return times > 0 && admit(hash, times);
+  }
+
+  @Override
+  boolean insert(long hash, long times) {
+    Limits.requireSum(total(), times, MAX_COUNT);
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
+    int base = table.base(hash);
+    if (times == 1) {
+      table.insert(base, table.chain(hash), table.fingerprint(hash), 0);
+    } else {
+      table.countedChains().add(base, table.chain(hash), table.fingerprint(hash), 0, times);
+    }
+    addToTotal(times);
+    return true;
+  }
+
+  @Override
+  public long approximateCountHash(long hash) {
+    RankTable table = table();
+    return table
+        .countedChains()
+        .copies(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, InsertableFilter.super::putHashes);
+    return BulkChange.run(this::table, hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
   @Override
   public boolean removeHash(long hash) {
-    RankTable table = table();
-    return table.removeLast(table.base(hash), table.chain(hash), table.fingerprint(hash));
+    changes().begin();
+    try {
+      RankTable table = table();
+      if (table.remove(table.base(hash), table.chain(hash), table.fingerprint(hash), 0)) {
+        addToTotal(-1);
+        return true;
+      }
+      return false;
+    } finally {
+      changes().end();
+    }
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int removeHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, DeletableFilter.super::removeHashes);
-  }
-
-  /** The number of insertions less the number of removals, exactly. */
-  @Override
-  long elementCount(long cells, long distinct, long sumOfCounts) {
-    return cells;
+    return BulkChange.run(this::table, hashes, offset, length, DeletableFilter.super::removeHashes);
   }
 
   /**
@@ -112,24 +149,12 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     return ParallelPut.run(this, hashes, RankMultisetFilter::putHash);
   }
 
-  @Override
-  void addCells(RankMultisetFilter other) {
-    RankTable table = table();
-    RankTable added = other.table();
-    TableScan.forEachDistinct(
-        added,
-        (base, chain, fingerprint, first) -> {
-          for (int cell = first; cell != RankTable.NONE; cell = added.nextEqual(base, cell)) {
-            table.insert(base, chain, fingerprint, 0);
-          }
-        });
-  }
-
   /** Makes filters of this kind. */
-  public static final class Builder extends RankFilterBuilder<RankMultisetFilter, Builder> {
+  public static final class Builder
+      extends RankFilterBuilder<RankMultisetFilter, RankMultisetFilter, Builder> {
 
     private Builder() {
-      super(RANK_KIND);
+      super(RANK_KIND, filter -> filter);
     }
   }
 }

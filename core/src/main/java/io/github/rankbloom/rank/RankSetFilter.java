@@ -3,34 +3,34 @@ package io.github.rankbloom.rank;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A set that only grows: one cell for each distinct fingerprint, so a key added again costs
- * nothing.
+ * A set that only grows, for one thread at a time: one cell for each distinct fingerprint, so a key
+ * added again costs nothing. For many threads there is {@link ConcurrentRankSetFilter}.
  */
 public final class RankSetFilter extends RankFilter<RankSetFilter> implements InsertableFilter {
 
   static final RankKind<RankSetFilter> RANK_KIND =
       new RankKind<>(1, "rank-set", RankSetFilter.class, CellPolicy.SET, PayloadRange.NONE) {
         @Override
-        RankSetFilter over(RankTable table, KeyHash hashing) {
-          return new RankSetFilter(table, hashing);
+        RankSetFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+          return new RankSetFilter(table, hashing, arrangement);
         }
       };
 
   /** This kind of filter. */
   public static final FilterKind<RankSetFilter> KIND = RANK_KIND;
 
-  private RankSetFilter(RankTable table, KeyHash hashing) {
-    super(RANK_KIND, table, hashing);
+  private RankSetFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+    super(RANK_KIND, table, hashing, arrangement);
   }
 
   /** {@return a builder with every default} */
@@ -53,14 +53,35 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
 
   @Override
   public boolean putHash(long hash) {
+    return admit(hash, 1);
+  }
+
+  /** {@inheritDoc} As {@link #putHash} does: a set holds a key once. */
+  @Override
+  public boolean putIfAbsentHash(long hash) {
+    return putHash(hash);
+  }
+
+  @Override
+  boolean insert(long hash, long once) {
     RankTable table = table();
-    return table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
+    if (table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0)) {
+      addToTotal(1);
+      return true;
+    }
+    return false;
+  }
+
+  /** An estimate of the different keys, a few of which share a fingerprint. */
+  @Override
+  long elementCount(long distinct, long copies) {
+    return Limits.differentKeys(distinct, promise().places());
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(table(), hashes, offset, length, InsertableFilter.super::putHashes);
+    return BulkChange.run(this::table, hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
   /**
@@ -77,19 +98,12 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     return ParallelPut.run(this, hashes, RankSetFilter::putHash);
   }
 
-  @Override
-  void addCells(RankSetFilter other) {
-    RankTable table = table();
-    TableScan.forEachDistinct(
-        other.table(),
-        (base, chain, fingerprint, cell) -> table.insert(base, chain, fingerprint, 0));
-  }
-
   /** Makes filters of this kind. */
-  public static final class Builder extends RankFilterBuilder<RankSetFilter, Builder> {
+  public static final class Builder
+      extends RankFilterBuilder<RankSetFilter, RankSetFilter, Builder> {
 
     private Builder() {
-      super(RANK_KIND);
+      super(RANK_KIND, filter -> filter);
     }
   }
 }

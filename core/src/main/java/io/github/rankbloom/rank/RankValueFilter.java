@@ -1,26 +1,30 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
+import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A map from keys to values of a few bits: each distinct fingerprint has a cell with its value.
+ * A map from keys to values of a few bits, for one thread at a time: each key that was put has a
+ * cell with its value. For many threads there is {@link ConcurrentRankValueFilter}.
  *
- * <p>Two keys that share chain and fingerprint share the cell: the later value stands for both, and
- * removing either removes both. With the planned number of keys in, a key is so affected with about
- * the false-positive probability. Removing a key that was never put changes nothing, unless it is a
- * false positive: then another key's value goes.
+ * <p>Two keys that share chain and fingerprint have a cell each, so a key's own value is always
+ * among those that the filter tells of it. With the planned number of keys in, about as many keys
+ * share a place with another as there are false positives; {@link #getHash(long, long, long)} says
+ * when that leaves two answers. Putting a key again with another value adds a value; {@link
+ * #replaceHash} changes one. Removals name the value that they mean, so nothing that was put and
+ * not removed is ever denied.
  */
 public final class RankValueFilter extends RankFilter<RankValueFilter> implements ValueFilter {
 
@@ -35,8 +39,8 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
           CellPolicy.VALUES,
           new PayloadRange(1, Long.SIZE, DEFAULT_VALUE_BITS)) {
         @Override
-        RankValueFilter over(RankTable table, KeyHash hashing) {
-          return new RankValueFilter(table, hashing);
+        RankValueFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+          return new RankValueFilter(table, hashing, arrangement);
         }
       };
 
@@ -45,8 +49,8 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
 
   private final long maxValue;
 
-  private RankValueFilter(RankTable table, KeyHash hashing) {
-    super(RANK_KIND, table, hashing);
+  private RankValueFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+    super(RANK_KIND, table, hashing, arrangement);
     maxValue = Bits.mask(table.geometry().payloadBits());
   }
 
@@ -68,27 +72,74 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     return KIND.readFrom(in, maxBytes);
   }
 
+  /** {@inheritDoc} It always changes: every value is kept, beside those that are there. */
   @Override
   public boolean putHash(long hash, long value) {
+    requireValue(value);
+    return admit(hash, value);
+  }
+
+  @Override
+  public boolean putIfAbsentHash(long hash, long value) {
+    requireValue(value);
+    return !mightContainHash(hash) && admit(hash, value);
+  }
+
+  @Override
+  boolean insert(long hash, long value) {
+    Limits.requireSum(total(), 1, MAX_COUNT);
+    RankTable table = table();
+    table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), value);
+    addToTotal(1);
+    return true;
+  }
+
+  private void requireValue(long value) {
     if ((value & ~maxValue) != 0) {
       throw new IllegalParameterException(
           "value", "must be from 0 to " + Long.toUnsignedString(maxValue) + ", not " + value);
     }
-    RankTable table = table();
-    return put(table.base(hash), table.chain(hash), table.fingerprint(hash), value);
   }
 
-  private boolean put(int base, int chain, long fingerprint, long value) {
-    RankTable table = table();
-    int cell = table.find(base, chain, fingerprint);
-    if (cell == RankTable.NONE) {
-      return table.insert(base, chain, fingerprint, value);
-    }
-    if (table.payload(base, cell) == value) {
+  @Override
+  public boolean removeHash(long hash, long value) {
+    requireValue(value);
+    changes().begin();
+    try {
+      RankTable table = table();
+      if (table.remove(table.base(hash), table.chain(hash), table.fingerprint(hash), value)) {
+        addToTotal(-1);
+        return true;
+      }
       return false;
+    } finally {
+      changes().end();
     }
-    table.setPayload(base, cell, value);
-    return true;
+  }
+
+  @Override
+  public boolean replaceHash(long hash, long value, long newValue) {
+    requireValue(value);
+    requireValue(newValue);
+    changes().begin();
+    try {
+      return replaceOrMakeRoom(hash, value, newValue);
+    } finally {
+      changes().end();
+    }
+  }
+
+  private boolean replaceOrMakeRoom(long hash, long value, long newValue) {
+    while (true) {
+      try {
+        RankTable table = table();
+        int base = table.base(hash);
+        long fingerprint = table.fingerprint(hash);
+        return table.countedChains().replace(base, table.chain(hash), fingerprint, value, newValue);
+      } catch (FilterFullException e) {
+        makeRoom(e);
+      }
+    }
   }
 
   @Override
@@ -100,9 +151,11 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   }
 
   @Override
-  public boolean removeHash(long hash) {
+  public int candidatesHash(long hash, long[] into) {
     RankTable table = table();
-    return table.removeLast(table.base(hash), table.chain(hash), table.fingerprint(hash));
+    return table
+        .countedChains()
+        .payloads(table.base(hash), table.chain(hash), table.fingerprint(hash), into);
   }
 
   @Override
@@ -110,20 +163,12 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     return maxValue;
   }
 
-  @Override
-  void addCells(RankValueFilter other) {
-    RankTable added = other.table();
-    TableScan.forEachDistinct(
-        added,
-        (base, chain, fingerprint, cell) ->
-            put(base, chain, fingerprint, added.payload(base, cell)));
-  }
-
   /** Makes filters of this kind. */
-  public static final class Builder extends RankFilterBuilder<RankValueFilter, Builder> {
+  public static final class Builder
+      extends RankFilterBuilder<RankValueFilter, RankValueFilter, Builder> {
 
     private Builder() {
-      super(RANK_KIND);
+      super(RANK_KIND, filter -> filter);
     }
 
     /**

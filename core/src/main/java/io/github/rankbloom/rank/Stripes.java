@@ -47,6 +47,9 @@ final class Stripes {
 
   private static final long PARK_NANOS = 1000;
 
+  /** Whoever waits long, as for a table that is re-arranged, looks so seldom. */
+  private static final long MAX_PARK_NANOS = 1_000_000;
+
   private final long[] versions;
   private final int mask;
 
@@ -96,6 +99,17 @@ final class Stripes {
     VarHandle.releaseFence();
   }
 
+  /** {@return whether nobody else has a stripe; then others are kept from it, to change it} */
+  boolean tryLock(int stripe) {
+    long version = (long) VERSIONS.getOpaque(versions, slot(stripe));
+    if (version % NEXT != 0
+        || !VERSIONS.compareAndSet(versions, slot(stripe), version, version + CHANGING)) {
+      return false;
+    }
+    VarHandle.releaseFence();
+    return true;
+  }
+
   /** Lets others into a stripe that has been changed. */
   void unlock(int stripe) {
     VERSIONS.setVolatile(versions, slot(stripe), versions[slot(stripe)] - CHANGING + NEXT);
@@ -126,7 +140,8 @@ final class Stripes {
     if (spins < SPINS_BEFORE_PARKING) {
       Thread.onSpinWait();
     } else {
-      LockSupport.parkNanos(PARK_NANOS);
+      long longer = Math.min(MAX_PARK_NANOS, PARK_NANOS * (spins - SPINS_BEFORE_PARKING + 1));
+      LockSupport.parkNanos(longer);
     }
   }
 }

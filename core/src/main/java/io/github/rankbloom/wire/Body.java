@@ -1,5 +1,6 @@
 package io.github.rankbloom.wire;
 
+import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.hash.KeyHash;
@@ -25,6 +26,19 @@ public final class Body {
     void write(long[] words, int count) throws IOException;
   }
 
+  /** Writes words. */
+  @FunctionalInterface
+  public interface Source {
+
+    /**
+     * Writes all words.
+     *
+     * @param out takes them
+     * @throws IOException if they cannot be written
+     */
+    void writeTo(Sink out) throws IOException;
+  }
+
   /**
    * What leads from one filter to another.
    *
@@ -41,8 +55,8 @@ public final class Body {
    */
   public interface Reader<F> {
 
-    /** {@return all sizes of the filter} */
-    Geometry geometry();
+    /** {@return the words of memory that the filter takes, as far as its parameters tell} */
+    long memoryWords();
 
     /** {@return how many words a plain body has} */
     long plainWords();
@@ -54,7 +68,7 @@ public final class Body {
      * @param words words of the body
      */
     default boolean allowsCoded(long words) {
-      return Expansion.isFair(geometry().totalWords(), words);
+      return Expansion.isFair(memoryWords(), words);
     }
 
     /**
@@ -77,6 +91,20 @@ public final class Body {
     F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException;
 
     /**
+     * {@return whether a delta with these parameters may be for a filter, by all but its content}
+     *
+     * @param base the filter
+     */
+    boolean isLike(F base);
+
+    /**
+     * {@return the identity of a filter's content, as it was in the version of these parameters}
+     *
+     * @param filter the filter, which is like these parameters
+     */
+    long identity(F filter);
+
+    /**
      * {@return the filter that a delta leads to}
      *
      * @param base the filter that it was made from, of the same sizes; unchanged
@@ -86,5 +114,34 @@ public final class Body {
      * @throws FilterFormatException if there is no such filter
      */
     F patched(F base, ByteBuffer parameters, long[] body, int words) throws FilterFormatException;
+  }
+
+  /**
+   * Reads bodies of filters whose parameters tell all their sizes.
+   *
+   * @param <F> the filter's type
+   */
+  public interface SizedReader<F extends Filter> extends Reader<F> {
+
+    /** {@return the kind of the filters} */
+    FilterKind<F> kind();
+
+    /** {@return all sizes of the filter} */
+    Geometry geometry();
+
+    @Override
+    default long memoryWords() {
+      return geometry().totalWords();
+    }
+
+    @Override
+    default boolean isLike(F base) {
+      return geometry().equals(kind().geometry(base));
+    }
+
+    @Override
+    default long identity(F filter) {
+      return kind().identity(filter);
+    }
   }
 }

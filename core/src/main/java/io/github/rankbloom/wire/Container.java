@@ -5,7 +5,7 @@ package io.github.rankbloom.wire;
  *
  * <pre>
  *    0  4  magic: 'R' 'B' 'F' 0x1A
- *    4  1  version: 1
+ *    4  1  version of the kind's parameters and bodies: 1, or 2 for some kinds
  *    5  1  kind of filter
  *    6  1  hash algorithm
  *    7  1  coding of the body
@@ -21,7 +21,11 @@ package io.github.rankbloom.wire;
 final class Container {
 
   static final int MAGIC = 'R' | 'B' << 8 | 'F' << 16 | 0x1A << 24;
-  static final int VERSION = 1;
+
+  /** The first version, and the last that any kind has. */
+  static final int FIRST_VERSION = 1;
+
+  static final int LAST_VERSION = 2;
 
   /** Length of the header without parameters. */
   static final int FIXED_HEADER_BYTES = 28;

@@ -25,6 +25,7 @@ public final class ContainerReader {
 
   private final InputStream in;
   private final long maxBytes;
+  private final int version;
   private final int kind;
   private final Coding coding;
   private final KeyHash hashing;
@@ -56,13 +57,13 @@ public final class ContainerReader {
       throw new FilterFormatException("no filter: the bytes do not start with the mark of one");
     }
     requireLength(fixed, Container.FIXED_HEADER_BYTES, "header");
-    int version = Byte.toUnsignedInt(header.get());
-    if (version != Container.VERSION) {
+    version = Byte.toUnsignedInt(header.get());
+    if (version < Container.FIRST_VERSION || version > Container.LAST_VERSION) {
       throw new FilterFormatException(
           "a filter of format version "
               + version
-              + ", and this program reads version "
-              + Container.VERSION);
+              + ", and this program reads versions up to "
+              + Container.LAST_VERSION);
     }
     kind = Byte.toUnsignedInt(header.get());
     int algorithm = Byte.toUnsignedInt(header.get());
@@ -106,6 +107,11 @@ public final class ContainerReader {
       throw new FilterFormatException(
           "the filter uses hash algorithm number " + algorithm + ", which this program lacks");
     }
+  }
+
+  /** {@return the version of the kind's parameters and bodies} */
+  public int version() {
+    return version;
   }
 
   /**

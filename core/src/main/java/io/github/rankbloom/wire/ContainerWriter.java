@@ -22,6 +22,7 @@ public final class ContainerWriter {
    * Writes the header.
    *
    * @param out takes the bytes
+   * @param version the version of the kind's parameters and bodies
    * @param kind the number of the filter's kind
    * @param coding how the body stands for the content
    * @param hashing how the filter hashes keys
@@ -30,7 +31,13 @@ public final class ContainerWriter {
    * @throws IOException if the stream fails
    */
   public ContainerWriter(
-      OutputStream out, int kind, Coding coding, KeyHash hashing, byte[] parameters, long bodyWords)
+      OutputStream out,
+      int version,
+      int kind,
+      Coding coding,
+      KeyHash hashing,
+      byte[] parameters,
+      long bodyWords)
       throws IOException {
     if (parameters.length > Container.MAX_PARAMETER_BYTES) {
       throw new IllegalArgumentException(parameters.length + " bytes of parameters are too many");
@@ -39,7 +46,7 @@ public final class ContainerWriter {
     this.wordsLeft = bodyWords;
     buffer
         .putInt(Container.MAGIC)
-        .put((byte) Container.VERSION)
+        .put((byte) version)
         .put((byte) kind)
         .put((byte) hashing.algorithm())
         .put((byte) coding.code())

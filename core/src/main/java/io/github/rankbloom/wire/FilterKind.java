@@ -122,7 +122,12 @@ public abstract class FilterKind<F extends Filter> {
   public final Plan plan(Requirement requirement, Map<String, String> chosen) {
     requirePayload(requirement.payloadBits());
     chosen.forEach((option, value) -> option(option).require(value));
-    return design(requirement, chosen);
+    return design(grows() ? requirement : requirement.withKeys(requirement.maxKeys()), chosen);
+  }
+
+  /** {@return whether filters start small and grow; others have room for the most keys at once} */
+  public boolean grows() {
+    return false;
   }
 
   private KindOption option(String wanted) {
@@ -150,7 +155,18 @@ public abstract class FilterKind<F extends Filter> {
    * @throws IllegalArgumentException if no filter of this kind can, with the reason
    */
   public final F create(Requirement requirement, KeyHash hashing) {
-    return create(plan(requirement).geometry(), hashing);
+    return create(plan(requirement), hashing);
+  }
+
+  /**
+   * {@return an empty filter as planned}
+   *
+   * @param plan a plan of this kind
+   * @param hashing how the filter hashes keys
+   * @throws IllegalArgumentException if the plan is of another kind
+   */
+  public F create(Plan plan, KeyHash hashing) {
+    return create(plan.geometry(), hashing);
   }
 
   /**
@@ -224,6 +240,15 @@ public abstract class FilterKind<F extends Filter> {
     return filter.approximateElementCount();
   }
 
+  /**
+   * {@return a look at the bits of a filter, if this kind shows them}
+   *
+   * @param filter the filter
+   */
+  public Optional<Inspection> inspect(F filter) {
+    return Optional.empty();
+  }
+
   /** {@return what opens filters of this kind in their files, if they can be asked there} */
   public Optional<FrozenFilter.Opener> mapper() {
     return Optional.empty();
@@ -236,14 +261,21 @@ public abstract class FilterKind<F extends Filter> {
    */
   protected abstract byte[] parameters(F filter);
 
+  /** {@return the version of the parameters and bodies that this kind writes} */
+  protected int version() {
+    return 1;
+  }
+
   /**
    * Reads the parameters of a container, which may be hostile.
    *
+   * @param version the version of parameters and body, from 1 to {@link #version}
    * @param parameters little-endian; afterwards, where they end
    * @return how to read the body
    * @throws FilterFormatException if no filter has such parameters
    */
-  protected abstract Body.Reader<F> bodyReader(ByteBuffer parameters) throws FilterFormatException;
+  protected abstract Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
+      throws FilterFormatException;
 
   /**
    * Writes the plain body of a filter.
@@ -291,14 +323,25 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * {@return the identity of a filter's content: filters that are written as the same bytes have
-   * the same, others all but certainly not; equal filters are written alike, except that in kinds
-   * that choose between buckets equal content may lie in other places}
+   * {@return the identity of a filter's content: filters with equal content and key hash have the
+   * same, others all but certainly not; except that in kinds that choose between buckets equal
+   * content may lie in other places}
    *
    * @param filter the filter
    */
-  public final long identity(F filter) {
+  public long identity(F filter) {
     return Protocol.identity(this, filter);
+  }
+
+  /**
+   * {@return 64 bits of some words, of this kind and of a key hash}
+   *
+   * @param hashing the key hash
+   * @param parameters some bytes ahead of the words
+   * @param body the words
+   */
+  protected final long digest(KeyHash hashing, byte[] parameters, Body.Source body) {
+    return Protocol.digest(this, hashing, parameters, body);
   }
 
   /**
@@ -385,5 +428,29 @@ public abstract class FilterKind<F extends Filter> {
    */
   public final F patchFrom(F base, InputStream in, long maxBytes) throws IOException {
     return patch(base, new ContainerReader(in, maxBytes));
+  }
+
+  /** What the bits of a filter look like, for whoever shows them to people. */
+  public interface Inspection {
+
+    /** {@return what there is to tell of all bits, such as how many buckets have which load} */
+    default List<Figure> figures() {
+      return List.of();
+    }
+
+    /**
+     * {@return how many buckets would have which load if as many cells had come by chance, as plans
+     * have it; empty where there are no buckets}
+     */
+    default List<Double> expectedLoads() {
+      return List.of();
+    }
+
+    /**
+     * {@return what a query reads}
+     *
+     * @param hash the key's hash by the filter's key hash
+     */
+    List<Figure> query(long hash);
   }
 }

@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
  */
 public final class Message {
 
+  private final int version;
   private final int kind;
   private final Coding coding;
   private final KeyHash hashing;
@@ -20,7 +21,8 @@ public final class Message {
   private final long[] body;
 
   /** Keeps both arrays. */
-  Message(int kind, Coding coding, KeyHash hashing, byte[] parameters, long[] body) {
+  Message(int version, int kind, Coding coding, KeyHash hashing, byte[] parameters, long[] body) {
+    this.version = version;
     this.kind = kind;
     this.coding = coding;
     this.hashing = hashing;
@@ -78,7 +80,7 @@ public final class Message {
    */
   public void writeTo(OutputStream out) throws IOException {
     ContainerWriter writer =
-        new ContainerWriter(out, kind, coding, hashing, parameters, body.length);
+        new ContainerWriter(out, version, kind, coding, hashing, parameters, body.length);
     writer.write(body, body.length);
     writer.finish();
   }

@@ -2,6 +2,7 @@ package io.github.rankbloom.wire;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.hash.KeyHash;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.BufferUnderflowException;
@@ -27,15 +28,21 @@ final class Protocol {
     byte[] parameters = kind.parameters(filter);
     long words = reader(kind, parameters).plainWords();
     ContainerWriter writer =
-        new ContainerWriter(out, kind.code(), Coding.PLAIN, filter.hashing(), parameters, words);
+        new ContainerWriter(
+            out, kind.version(), kind.code(), Coding.PLAIN, filter.hashing(), parameters, words);
     kind.writePlain(filter, writer::write);
     writer.finish();
   }
 
   static <F extends Filter> long identity(FilterKind<F> kind, F filter) {
-    Digest digest = new Digest(kind.code(), filter.hashing(), kind.parameters(filter));
+    return digest(
+        kind, filter.hashing(), kind.parameters(filter), out -> kind.writePlain(filter, out));
+  }
+
+  static long digest(FilterKind<?> kind, KeyHash hashing, byte[] parameters, Body.Source body) {
+    Digest digest = new Digest(kind.code(), hashing, parameters);
     try {
-      kind.writePlain(filter, digest::update);
+      body.writeTo(digest::update);
     } catch (IOException e) {
       throw new IllegalStateException("a digest takes every word", e);
     }
@@ -53,7 +60,7 @@ final class Protocol {
         }
         long[] body = kind.encode(filter);
         yield reader.allowsCoded(body.length)
-            ? new Message(kind.code(), coding, filter.hashing(), parameters, body)
+            ? new Message(kind.version(), kind.code(), coding, filter.hashing(), parameters, body)
             : plain(kind, filter);
       }
       case DELTA ->
@@ -75,7 +82,8 @@ final class Protocol {
     } catch (IOException e) {
       throw new IllegalStateException("an array takes every word", e);
     }
-    return new Message(kind.code(), Coding.PLAIN, filter.hashing(), parameters, body);
+    return new Message(
+        kind.version(), kind.code(), Coding.PLAIN, filter.hashing(), parameters, body);
   }
 
   static <F extends Filter> Message shortest(FilterKind<F> kind, F filter) {
@@ -92,8 +100,12 @@ final class Protocol {
       throw new IllegalArgumentException(
           "a delta is between filters of the same geometry and key hash, not from "
               + kind.geometry(base)
+              + " and "
+              + base.hashing()
               + " to "
-              + kind.geometry(target));
+              + kind.geometry(target)
+              + " and "
+              + target.hashing());
     }
     DeltaIdentity identity = new DeltaIdentity(kind.identity(base), kind.identity(target));
     Body.Difference difference = kind.difference(base, target);
@@ -104,7 +116,12 @@ final class Protocol {
     identity.write(parameters);
     parameters.put(own).put(difference.parameters());
     return new Message(
-        kind.code(), Coding.DELTA, target.hashing(), parameters.array(), difference.body());
+        kind.version(),
+        kind.code(),
+        Coding.DELTA,
+        target.hashing(),
+        parameters.array(),
+        difference.body());
   }
 
   static <F extends Filter> F read(FilterKind<F> kind, ContainerReader in) throws IOException {
@@ -113,7 +130,7 @@ final class Protocol {
       throw new FilterFormatException("this is a delta, which needs the filter it was made from");
     }
     ByteBuffer parameters = in.parameters();
-    Body.Reader<F> reader = reader(kind, parameters);
+    Body.Reader<F> reader = reader(kind, in.version(), parameters);
     requireEnd(parameters);
     requireMemory(in, reader);
     if (in.coding() == Coding.PLAIN) {
@@ -124,12 +141,19 @@ final class Protocol {
                 + " words, and the header's filter has "
                 + reader.plainWords());
       }
-      return reader.plain(in.readBody(), in.hashing());
+      return withinMemory(in, reader.plain(in.readBody(), in.hashing()));
     }
     if (!reader.allowsCoded(in.bodyWords())) {
       throw new FilterFormatException("the body is too short for what the header says");
     }
-    return reader.coded(in.readBody(), (int) in.bodyWords(), in.hashing());
+    return withinMemory(in, reader.coded(in.readBody(), (int) in.bodyWords(), in.hashing()));
+  }
+
+  /** Checks the memory of a filter, of which its parameters may not have told all. */
+  private static <F extends Filter> F withinMemory(ContainerReader in, F filter)
+      throws FilterFormatException {
+    in.requireMemory(filter.bitSize() / Byte.SIZE);
+    return filter;
   }
 
   static <F extends Filter> F patch(FilterKind<F> kind, F base, ContainerReader delta)
@@ -143,21 +167,22 @@ final class Protocol {
     } catch (BufferUnderflowException e) {
       throw tooFewParameters();
     }
-    Body.Reader<F> reader = reader(kind, parameters);
-    if (!reader.geometry().equals(kind.geometry(base)) || !delta.hashing().equals(base.hashing())) {
+    Body.Reader<F> reader = reader(kind, delta.version(), parameters);
+    if (!reader.isLike(base) || !delta.hashing().equals(base.hashing())) {
       throw otherSizes();
     }
     requireMemory(delta, reader);
-    if (kind.identity(base) != identity.base()) {
+    if (reader.identity(base) != identity.base()) {
       throw new FilterFormatException(
           "the delta was made from another filter than the one it is applied to");
     }
     F target = patched(reader, base, parameters, delta);
     requireEnd(parameters);
+    withinMemory(delta, target);
     if (!kind.areAlike(base, target)) {
       throw otherSizes();
     }
-    if (kind.identity(target) != identity.target()) {
+    if (reader.identity(target) != identity.target()) {
       throw new FilterFormatException("the delta does not lead to the filter that it names");
     }
     return target;
@@ -183,22 +208,32 @@ final class Protocol {
 
   private static void requireMemory(ContainerReader in, Body.Reader<?> reader)
       throws FilterFormatException {
-    in.requireMemory(reader.geometry().totalWords() * Long.BYTES);
+    in.requireMemory(reader.memoryWords() * Long.BYTES);
   }
 
   /** The reader of what a filter's own parameters say. */
   private static <F extends Filter> Body.Reader<F> reader(FilterKind<F> kind, byte[] parameters) {
     try {
-      return reader(kind, ByteBuffer.wrap(parameters).order(ByteOrder.LITTLE_ENDIAN));
+      return reader(
+          kind, kind.version(), ByteBuffer.wrap(parameters).order(ByteOrder.LITTLE_ENDIAN));
     } catch (FilterFormatException e) {
       throw new IllegalStateException("a filter's own parameters are refused", e);
     }
   }
 
-  private static <F extends Filter> Body.Reader<F> reader(FilterKind<F> kind, ByteBuffer parameters)
-      throws FilterFormatException {
+  private static <F extends Filter> Body.Reader<F> reader(
+      FilterKind<F> kind, int version, ByteBuffer parameters) throws FilterFormatException {
+    if (version > kind.version()) {
+      throw new FilterFormatException(
+          "a "
+              + kind.name()
+              + " filter of format version "
+              + version
+              + ", and this program reads versions up to "
+              + kind.version());
+    }
     try {
-      return kind.bodyReader(parameters);
+      return kind.bodyReader(version, parameters);
     } catch (BufferUnderflowException e) {
       throw tooFewParameters();
     }

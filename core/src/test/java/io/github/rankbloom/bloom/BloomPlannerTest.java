@@ -92,14 +92,4 @@ class BloomPlannerTest {
     assertEquals(2_147_483_647L, Primes.atMost(1L << 31));
     assertEquals(137_438_953_447L, Primes.atMost(1L << 37));
   }
-
-  @Test
-  void countMinSketchesHavePrimeColumns() {
-    assertEquals(new CountMinGeometry(5, 277), CountMinGeometry.forError(0.01, 0.01));
-    assertThrows(IllegalArgumentException.class, () -> CountMinGeometry.forError(0, 0.1));
-    assertThrows(IllegalArgumentException.class, () -> CountMinGeometry.forError(0.1, 1));
-    assertThrows(IllegalArgumentException.class, () -> CountMinGeometry.forError(1e-10, 0.1));
-    assertThrows(IllegalArgumentException.class, () -> new CountMinGeometry(256, 100));
-    assertThrows(IllegalArgumentException.class, () -> new CountMinGeometry(2, 1L << 31));
-  }
 }

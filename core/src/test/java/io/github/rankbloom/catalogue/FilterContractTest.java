@@ -14,12 +14,14 @@ import io.github.rankbloom.FilterTooLargeException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.hash.Funnel;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -60,6 +62,14 @@ class FilterContractTest {
     }
     assertEquals(0, filter.approximateElementCount());
     assertEquals(0, filter.expectedFpp());
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void aFilterSaysWhatItIs(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 100, FPP);
+    String start = kind.name() + " filter of 0 elements in " + filter.bitSize() / 8 + " bytes";
+    assertTrue(filter.toString().startsWith(start), filter::toString);
   }
 
   @ParameterizedTest
@@ -112,7 +122,86 @@ class FilterContractTest {
     assertFalse(filter.mightContain(42L));
     Kinds.put(filter, 42L);
     assertTrue(filter.mightContain(new byte[] {42, 0, 0, 0, 0, 0, 0, 0}));
+    assertFalse(filter.mightContain('*'));
+    putText(filter, "*");
+    assertTrue(filter.mightContain('*'));
   }
+
+  /** The record of an example, through every method that takes a key. */
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void keysOfAnyTypeComeThroughAFunnel(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 100, 1e-6);
+    Login ann = new Login("ann", 22);
+    Login bob = new Login("bob", 22);
+    if (filter instanceof InsertableFilter insertable) {
+      assertTrue(insertable.put(ann, LOGIN));
+      assertFalse(insertable.putIfAbsent(ann, LOGIN));
+    }
+    if (filter instanceof ValueFilter values) {
+      assertTrue(values.put(ann, LOGIN, 3));
+      assertFalse(values.putIfAbsent(ann, LOGIN, 4));
+      assertEquals(3, values.get(ann, LOGIN, -1));
+      assertEquals(-1, values.get(bob, LOGIN, -1));
+      assertEquals(3, values.get(ann, LOGIN, -1, -2));
+      assertEquals(1, values.candidates(ann, LOGIN, new long[1]));
+      assertTrue(values.replace(ann, LOGIN, 3, 5));
+      assertTrue(values.remove(ann, LOGIN, 5));
+      assertTrue(values.put(ann, LOGIN, 6));
+    }
+    if (filter instanceof CountingFilter counting) {
+      assertTrue(counting.put(ann, LOGIN, 2));
+      assertEquals(3, counting.approximateCount(ann, LOGIN));
+      assertTrue(counting.remove(ann, LOGIN));
+      assertTrue(counting.remove(ann, LOGIN));
+    }
+    assertTrue(filter.mightContain(ann, LOGIN));
+    assertFalse(filter.mightContain(bob, LOGIN));
+    assertEquals(List.of(ann), Stream.of(ann, bob).filter(filter.of(LOGIN)).toList());
+    if (filter instanceof DeletableFilter deletable) {
+      assertTrue(deletable.remove(ann, LOGIN));
+      assertFalse(deletable.remove(ann, LOGIN));
+    }
+    assertThrows(NullPointerException.class, () -> filter.mightContain(null, LOGIN));
+  }
+
+  /** A character is a text through every method that takes a key: none takes it for a number. */
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void aCharacterIsATextAndNoNumber(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 100, 1e-6);
+    if (filter instanceof InsertableFilter insertable) {
+      assertTrue(insertable.put('x'));
+      assertFalse(insertable.putIfAbsent('x'));
+    }
+    if (filter instanceof ValueFilter values) {
+      assertTrue(values.put('x', 3));
+      assertFalse(values.putIfAbsent('x', 4));
+      assertEquals(3, values.get('x', -1));
+      assertEquals(3, values.get('x', -1, -2));
+      assertEquals(1, values.candidates('x', new long[1]));
+      assertTrue(values.replace('x', 3, 5));
+      assertTrue(values.remove("x", 5));
+      assertTrue(values.put("x", 6));
+      assertTrue(values.remove('x', 6));
+      assertTrue(values.put('x', 6));
+    }
+    if (filter instanceof CountingFilter counting) {
+      assertTrue(counting.put('x', 2));
+      assertEquals(3, counting.approximateCount("x"));
+      assertEquals(3, counting.approximateCount('x'));
+    }
+    assertTrue(filter.mightContain("x"));
+    assertFalse(filter.mightContain((long) 'x'));
+    if (filter instanceof DeletableFilter deletable) {
+      assertTrue(deletable.remove('x'));
+    }
+  }
+
+  private record Login(String user, int port) {}
+
+  private static final Funnel<Login> LOGIN =
+      (login, sink) -> sink.putText(login.user()).putLong(login.port());
 
   @ParameterizedTest
   @MethodSource("counting")
@@ -153,6 +242,60 @@ class FilterContractTest {
       long sometimesRepeated = key / 2;
       boolean changed = Kinds.put(filter, sometimesRepeated);
       assertEquals(changed, !filter.equals(before));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void putIfAbsentTakesNewKeysAndNoOthers(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 3000, 0.01);
+    int taken = 0;
+    for (long key = 0; key < 3000; key++) {
+      long sometimesRepeated = key / 2;
+      boolean isNew = !filter.mightContain(sometimesRepeated);
+      Filter before = key % 50 < 2 ? Kinds.copy(filter) : null;
+      assertEquals(isNew, putIfAbsent(filter, sometimesRepeated));
+      assertTrue(filter.mightContain(sometimesRepeated));
+      assertTrue(before == null || isNew != filter.equals(before));
+      taken += isNew ? 1 : 0;
+    }
+    assertTrue(taken > 1400 && taken <= 1500, taken + " of 1500 keys were new");
+  }
+
+  /**
+   * A key that was put twice stays when it is removed once; one that was put if absent does not.
+   */
+  @ParameterizedTest
+  @MethodSource("deletable")
+  void whatWasPutIfAbsentIsRemovedOnce(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 1000, 1e-9);
+    for (long key = 0; key < 500; key++) {
+      assertTrue(putIfAbsent(filter, key));
+      assertFalse(putIfAbsent(filter, key));
+    }
+    for (long key = 0; key < 500; key++) {
+      assertTrue(remove(filter, key));
+      assertFalse(filter.mightContain(key));
+    }
+    assertEquals(Kinds.create(kind, 1000, 1e-9), filter);
+  }
+
+  @ParameterizedTest
+  @MethodSource("overflowing")
+  void putIfAbsentRefusesInAFullFilterOnlyWhatIsNew(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 300, 1e-9);
+    long key = 0;
+    try {
+      while (key < 20_000) {
+        putIfAbsent(filter, key);
+        key++;
+      }
+    } catch (FilterFullException e) {
+      assertFalse(filter.mightContain(key));
+    }
+    assertTrue(key < 20_000, "it must fill up at some time");
+    for (long put = 0; put < key; put++) {
+      assertFalse(putIfAbsent(filter, put));
     }
   }
 
@@ -299,10 +442,11 @@ class FilterContractTest {
 
   @ParameterizedTest
   @MethodSource(KINDS)
-  void readingTakesNoMoreMemoryThanAllowed(FilterKind<?> kind) {
+  void readingTakesNoMoreMemoryThanAllowed(FilterKind<?> kind) throws IOException {
     Filter filter = Kinds.create(kind, KEYS, FPP);
+    Kinds.putRange(filter, 0, KEYS);
     byte[] bytes = Kinds.bytes(filter);
-    long memory = filter.bitSize() / Byte.SIZE;
+    long memory = Kinds.read(bytes).bitSize() / Byte.SIZE;
     FilterTooLargeException refused =
         assertThrows(
             FilterTooLargeException.class,
@@ -311,7 +455,10 @@ class FilterContractTest {
     assertEquals(memory - 1, refused.allowedBytes());
   }
 
-  /** However small the filter is, and even where it holds more than it was planned for. */
+  /**
+   * However small the filter is, and even where it holds more than it was planned for. A filter
+   * that re-arranges itself may do so when it is read, a little wider than it was.
+   */
   @ParameterizedTest
   @MethodSource(KINDS)
   void theMemoryOfAFilterIsEnoughToReadIt(FilterKind<?> kind) throws IOException {
@@ -323,7 +470,8 @@ class FilterContractTest {
         } catch (FilterFullException e) {
           // As many as fit.
         }
-        long memory = filter.bitSize() / Byte.SIZE;
+        long slack = kind.grows() ? filter.bitSize() / Byte.SIZE / 16 + 32 : 0;
+        long memory = filter.bitSize() / Byte.SIZE + slack;
         byte[] bytes = Kinds.bytes(filter);
         assertEquals(filter, Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), memory));
       }
@@ -354,6 +502,12 @@ class FilterContractTest {
     } else {
       ((ValueFilter) filter).put(key, 1);
     }
+  }
+
+  private static boolean putIfAbsent(Filter filter, long key) {
+    return filter instanceof InsertableFilter insertable
+        ? insertable.putIfAbsent(key)
+        : ((ValueFilter) filter).putIfAbsent(key, 1);
   }
 
   private static boolean remove(Filter filter, long key) {

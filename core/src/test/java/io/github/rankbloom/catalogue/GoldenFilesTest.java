@@ -9,10 +9,13 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.support.Kinds;
+import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -24,6 +27,8 @@ class GoldenFilesTest {
 
   private static final String KINDS = "io.github.rankbloom.support.Kinds#all";
   private static final Path FOLDER = Path.of("src/test/resources/golden/v1");
+  private static final Path FOLDER_OF_VERSION_2 = Path.of("src/test/resources/golden/v2");
+  private static final int VERSION_AT = 4;
   private static final int KEYS = 300;
   private static final long SEED = 0x5EED;
 
@@ -48,7 +53,53 @@ class GoldenFilesTest {
         assertEquals(key & values.maxValue(), values.get("key " + key, -1));
       }
     }
-    assertArrayEquals(bytes, Kinds.bytes(filter), "written again");
+    byte[] again = Kinds.bytes(filter);
+    if (again[VERSION_AT] == bytes[VERSION_AT]) {
+      assertArrayEquals(bytes, again, "written again");
+    } else {
+      assertEquals(filter, Kinds.read(again), "written in a later version");
+      assertArrayEquals(again, Kinds.bytes(Kinds.read(again)));
+    }
+  }
+
+  /** What is written today in version 2 is what was written on the day that it was made. */
+  @ParameterizedTest
+  @MethodSource("kindsOfVersion2")
+  void filesAndMessagesOfVersion2StayAsTheyAre(FilterKind<?> kind) throws IOException {
+    Filter filter = filter(kind);
+    assertGolden(kind.name() + ".rbf", Kinds.bytes(filter), filter);
+    byte[] coded = Kinds.message(kind, filter, Coding.ENTROPY).toByteArray();
+    assertGolden(kind.name() + ".entropy.rbf", coded, filter);
+    assertDelta(kind, filter);
+  }
+
+  static Stream<FilterKind<?>> kindsOfVersion2() {
+    return Kinds.all().filter(kind -> Kinds.bytes(Kinds.create(kind, 1, 0.1))[VERSION_AT] == 2);
+  }
+
+  private static void assertGolden(String name, byte[] bytes, Filter filter) throws IOException {
+    byte[] golden = golden(name, bytes);
+    assertArrayEquals(golden, bytes, name);
+    assertEquals(filter, Kinds.read(golden), name);
+  }
+
+  private static <F extends Filter> void assertDelta(FilterKind<F> kind, Filter target)
+      throws IOException {
+    F base = kind.type().cast(Kinds.create(kind, 2 * KEYS, 1e-5, SEED));
+    Kinds.putRange(base, 0, 20);
+    byte[] delta = kind.delta(base, kind.type().cast(target)).toByteArray();
+    byte[] golden = golden(kind.name() + ".delta.rbf", delta);
+    assertArrayEquals(golden, delta);
+    assertEquals(target, kind.patchFrom(base, new ByteArrayInputStream(golden), Kinds.AMPLE));
+  }
+
+  private static byte[] golden(String name, byte[] bytes) throws IOException {
+    Path file = FOLDER_OF_VERSION_2.resolve(name);
+    if (Boolean.getBoolean("rankbloom.writeGoldens") && Files.notExists(file)) {
+      Files.createDirectories(FOLDER_OF_VERSION_2);
+      Files.write(file, bytes);
+    }
+    return Files.readAllBytes(file);
   }
 
   /** Built again, the same keys give the same bytes. */

@@ -131,7 +131,7 @@ class HostileBytesTest {
     assertMessage(new byte[] {'R', 'B', 'F', 0x1A}, "the filter is cut short within its header");
     byte[] future = Kinds.bytes(filter(Catalogue.STANDARD.kinds().get(0), 1));
     future[4] = 9;
-    assertMessage(future, "a filter of format version 9, and this program reads version 1");
+    assertMessage(future, "a filter of format version 9, and this program reads versions up to 2");
     byte[] unknown = Kinds.bytes(filter(Catalogue.STANDARD.kinds().get(0), 1));
     unknown[5] = (byte) 250;
     Checksums.fit(unknown);

@@ -9,6 +9,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterTooLargeException;
+import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -30,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MessageContractTest {
 
   private static final Path GOLDENS = Path.of("src/test/resources/golden/v1");
+  private static final int VERSION_AT = 4;
 
   static Stream<FilterKind<?>> kinds() {
     return Catalogue.STANDARD.kinds().stream();
@@ -192,8 +195,7 @@ class MessageContractTest {
     byte[] whole = Kinds.bytes(target);
     assertThrows(FilterFormatException.class, () -> sender.patch(base, whole));
     assertThrows(FilterFormatException.class, () -> Kinds.read(delta));
-    long memory = base.bitSize() / Byte.SIZE;
-    assertThrows(FilterFormatException.class, () -> sender.patch(base, delta, memory - 1));
+    assertThrows(FilterTooLargeException.class, () -> sender.patch(base, delta, 100));
     assertEquals(target, sender.patch(base, delta, Kinds.AMPLE));
     for (Filter other :
         new Filter[] {sender.filter(1500, 0, 500), Kinds.create(kind, 1000, 0.01, 6)}) {
@@ -285,26 +287,37 @@ class MessageContractTest {
     }
   }
 
-  /** Messages of version 1 are read for ever; missing goldens are added as by GoldenFilesTest. */
+  /** Messages of version 1 are read for ever. */
   @ParameterizedTest
   @MethodSource("kinds")
   void messagesOfVersion1AreReadAsTheyAlwaysWere(FilterKind<?> kind) throws IOException {
     Sender<?> sender = Sender.of(kind);
-    Filter base = sender.filter(300, 0, 150);
-    Filter target = sender.filter(300, 50, 250);
-    byte[] coded = golden(kind.name() + ".entropy.rbf", sender.message(target, Coding.ENTROPY));
-    byte[] delta = golden(kind.name() + ".delta.rbf", sender.delta(base, target));
-    assertEquals(target, Kinds.read(coded));
+    byte[] coded = Files.readAllBytes(GOLDENS.resolve(kind.name() + ".entropy.rbf"));
+    byte[] delta = Files.readAllBytes(GOLDENS.resolve(kind.name() + ".delta.rbf"));
+    Filter target = Kinds.read(coded);
+    Filter built = Kinds.copy(target);
+    Kinds.clear(built);
+    putAsInVersion1(built, 50, 250);
+    assertEquals(built, target);
+    Filter base = Kinds.copy(target);
+    Kinds.clear(base);
+    putAsInVersion1(base, 0, 150);
     assertEquals(target, sender.patch(base, delta));
-    assertArrayEquals(coded, sender.message(target, Coding.ENTROPY).toByteArray());
-    assertArrayEquals(delta, sender.delta(base, target).toByteArray());
+    byte[] again = sender.message(target, Coding.ENTROPY).toByteArray();
+    if (again[VERSION_AT] == coded[VERSION_AT]) {
+      assertArrayEquals(coded, again);
+      assertArrayEquals(delta, sender.delta(base, target).toByteArray());
+    }
   }
 
-  private static byte[] golden(String name, Message message) throws IOException {
-    Path file = GOLDENS.resolve(name);
-    if (Boolean.getBoolean("rankbloom.writeGoldens") && Files.notExists(file)) {
-      Files.write(file, message.toByteArray());
+  /** Keys that could not be told apart shared a value: that of the last. */
+  private static void putAsInVersion1(Filter filter, long from, long to) {
+    for (long key = from; key < to; key++) {
+      if (filter instanceof ValueFilter values && values.mightContain(key)) {
+        values.replace(key, values.get(key, 0), key & values.maxValue());
+      } else {
+        Kinds.put(filter, key);
+      }
     }
-    return Files.readAllBytes(file);
   }
 }

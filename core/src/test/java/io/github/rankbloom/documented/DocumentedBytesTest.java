@@ -12,12 +12,14 @@ import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.bloom.IndexScheme;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
 import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
+import io.github.rankbloom.documented.DocumentedBuckets.Cell;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankDLeftFilter;
@@ -30,14 +32,20 @@ import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.Message;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,20 +85,16 @@ class DocumentedBytesTest {
 
   static Stream<FilterKind<?>> rankKinds() {
     return Stream.of(
-        RankSetFilter.KIND,
-        RankMultisetFilter.KIND,
-        RankCountingFilter.KIND,
-        RankValueFilter.KIND,
-        RankDLeftFilter.KIND);
+        RankSetFilter.KIND, RankMultisetFilter.KIND, RankCountingFilter.KIND, RankValueFilter.KIND);
   }
 
-  /** Some keys twice or more, so that there are copies and counts of more than one digit. */
+  /** Some keys twice, and a few very often, so that there are copies and counts of many digits. */
   private static Filter fill(FilterKind<?> kind, int from, int to) {
     Filter filter = Kinds.create(kind, 2 * KEYS, 0.01);
     Kinds.putRange(filter, from, to);
     if (filter instanceof DeletableFilter) {
       Kinds.putRange(filter, from, from + KEYS / 8);
-      for (int i = 0; i < 20; i++) {
+      for (int i = 0; i < 2000; i++) {
         Kinds.putRange(filter, from, from + 3);
       }
     }
@@ -101,37 +105,37 @@ class DocumentedBytesTest {
   @MethodSource("rankKinds")
   void rankFilesAnswerByTheDocumentedRules(FilterKind<?> kind) {
     Filter filter = fill(kind, 0, KEYS);
-    DocumentedRank file = new DocumentedRank(Kinds.bytes(filter));
+    DocumentedEntries file = new DocumentedEntries(Kinds.bytes(filter));
+    NavigableMap<DocumentedEntries.Symbol, Long> entries = file.plain();
     for (int key = 0; key < KEYS + 500; key++) {
       long hash = filter.hashing().hash((long) key);
-      List<Long> found = file.payloads(hash);
+      long place = file.place(hash);
+      Map<DocumentedEntries.Symbol, Long> found =
+          entries.subMap(
+              new DocumentedEntries.Symbol(place, 0), true,
+              new DocumentedEntries.Symbol(place, -1), true);
       assertEquals(filter.mightContainHash(hash), !found.isEmpty());
-      if (filter instanceof RankValueFilter values && !found.isEmpty()) {
-        assertEquals(values.getHash(hash, -1), found.get(0));
-      } else if (filter instanceof RankCountingFilter counts) {
-        assertEquals(counts.approximateCountHash(hash), count(found));
-      } else if (filter instanceof CountLookup copies) {
-        assertEquals(copies.approximateCountHash(hash), found.size());
+      if (filter instanceof RankValueFilter values) {
+        long[] candidates = new long[8];
+        int number = values.candidatesHash(hash, candidates);
+        assertArrayEquals(
+            Arrays.copyOf(candidates, number),
+            found.keySet().stream().mapToLong(DocumentedEntries.Symbol::payload).toArray());
+      } else if (filter instanceof CountLookup counts) {
+        assertEquals(
+            counts.approximateCountHash(hash),
+            found.values().stream().mapToLong(Long::longValue).sum());
       }
     }
   }
 
-  /** Digits of the count less one, of two bits each, the least significant first. */
-  private static long count(List<Long> digits) {
-    long less = 0;
-    for (int i = digits.size() - 1; i >= 0; i--) {
-      less = 4 * less + digits.get(i);
-    }
-    return digits.isEmpty() ? 0 : less + 1;
-  }
-
   @ParameterizedTest
   @MethodSource("rankKinds")
-  void rankMessagesHoldTheCellsOfTheFile(FilterKind<?> kind) {
+  void rankMessagesHoldTheEntriesOfTheFile(FilterKind<?> kind) {
     Filter filter = fill(kind, 0, KEYS);
     assertEquals(
-        new DocumentedRank(Kinds.bytes(filter)).plainCells(),
-        new DocumentedRank(coded(kind, filter)).codedCells());
+        new DocumentedEntries(Kinds.bytes(filter)).plain(),
+        new DocumentedEntries(coded(kind, filter)).coded());
   }
 
   @ParameterizedTest
@@ -139,10 +143,14 @@ class DocumentedBytesTest {
   void rankDeltasLeadFromFileToFile(FilterKind<?> kind) {
     Filter base = fill(kind, 0, KEYS);
     Filter target = fill(kind, 100, KEYS + 7);
-    assertEquals(
-        new DocumentedRank(Kinds.bytes(target)).plainCells(),
-        new DocumentedRank(delta(kind, base, target))
-            .patched(new DocumentedRank(Kinds.bytes(base)).plainCells()));
+    NavigableMap<DocumentedEntries.Symbol, Long> before =
+        new DocumentedEntries(Kinds.bytes(base)).plain();
+    NavigableMap<DocumentedEntries.Symbol, Long> after =
+        new DocumentedEntries(Kinds.bytes(target)).plain();
+    DocumentedEntries delta = new DocumentedEntries(delta(kind, base, target));
+    assertEquals(after, delta.patched(before));
+    assertArrayEquals(
+        new long[] {delta.identity(before), delta.identity(after)}, delta.identities());
   }
 
   @ParameterizedTest
@@ -166,9 +174,69 @@ class DocumentedBytesTest {
     }
     FilterKind<?> kind = payloadBits == 0 ? RankMultisetFilter.KIND : RankValueFilter.KIND;
     assertEquals(
-        new DocumentedRank(Kinds.bytes(filter)).plainCells(),
-        new DocumentedRank(coded(kind, filter)).codedCells(),
+        new DocumentedEntries(Kinds.bytes(filter)).plain(),
+        new DocumentedEntries(coded(kind, filter)).coded(),
         Seeds::replay);
+  }
+
+  private static Filter fillDLeft(int from, int to) {
+    Filter filter = Kinds.create(RankDLeftFilter.KIND, 2 * KEYS, 0.01);
+    Kinds.putRange(filter, from, to);
+    Kinds.putRange(filter, from, from + KEYS / 8);
+    return filter;
+  }
+
+  @Test
+  void rankDLeftFilesAnswerByTheDocumentedRules() {
+    Filter filter = fillDLeft(0, KEYS);
+    DocumentedRank file = new DocumentedRank(Kinds.bytes(filter));
+    for (int key = 0; key < KEYS + 500; key++) {
+      long hash = filter.hashing().hash((long) key);
+      assertEquals(filter.mightContainHash(hash), !file.payloads(hash).isEmpty());
+    }
+  }
+
+  @Test
+  void rankDLeftMessagesAndDeltasHoldTheCellsOfTheFile() {
+    Filter base = fillDLeft(0, KEYS);
+    Filter target = fillDLeft(100, KEYS + 7);
+    List<Cell> after = new DocumentedRank(Kinds.bytes(target)).plainCells();
+    assertEquals(after, new DocumentedRank(coded(RankDLeftFilter.KIND, target)).codedCells());
+    assertEquals(
+        after,
+        new DocumentedRank(delta(RankDLeftFilter.KIND, base, target))
+            .patched(new DocumentedRank(Kinds.bytes(base)).plainCells()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "rank-set",
+        "rank-multiset",
+        "rank-counting",
+        "rank-values",
+        "rank-set.crowded",
+        "rank-multiset.crowded",
+        "rank-counting.crowded",
+        "rank-values.crowded"
+      })
+  void filesAndMessagesOfVersion1StayDocumented(String name) throws IOException {
+    for (String form : List.of(".rbf", ".entropy.rbf")) {
+      byte[] bytes = golden(name + form);
+      DocumentedRank file = new DocumentedRank(bytes);
+      Set<Long> places = file.cells().stream().map(Cell::place).collect(Collectors.toSet());
+      Filter filter = Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), Kinds.AMPLE);
+      for (long key = 0; key < 5000; key++) {
+        long hash = filter.hashing().hash(key);
+        assertEquals(filter.mightContainHash(hash), places.contains(file.place(hash)), form);
+      }
+    }
+  }
+
+  private static byte[] golden(String name) throws IOException {
+    try (InputStream in = DocumentedBytesTest.class.getResourceAsStream("/golden/v1/" + name)) {
+      return in.readAllBytes();
+    }
   }
 
   // Bloom filters.

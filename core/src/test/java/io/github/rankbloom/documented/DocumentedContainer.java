@@ -23,14 +23,27 @@ final class DocumentedContainer {
     return new DocumentedContainer(bytes);
   }
 
+  int version() {
+    return all.get(4);
+  }
+
   /** The code of the kind. */
   int kind() {
     return all.get(5);
   }
 
+  int algorithm() {
+    return all.get(6);
+  }
+
   /** 0 plain, 1 entropy-coded, 2 delta. */
   int coding() {
     return all.get(7);
+  }
+
+  /** The seed of the key hash. */
+  long seed() {
+    return all.getLong(8);
   }
 
   /** The words of the body. */

@@ -50,6 +50,50 @@ class KeyHashTest {
   }
 
   @Test
+  void twoNumbersAreTheirSixteenBytes() {
+    SplittableRandom random = Seeds.random("pairs as bytes");
+    byte[] bytes = new byte[2 * Long.BYTES];
+    for (int i = 0; i < 10_000; i++) {
+      long first = random.nextLong();
+      long second = random.nextLong() >>> random.nextInt(64);
+      ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putLong(first).putLong(second);
+      KeyHash seeded = KeyHash.seeded(random.nextLong());
+      assertEquals(seeded.hash(bytes), seeded.hash(first, second), Seeds::replay);
+    }
+    assertNotEquals(hash.hash(1, 2), hash.hash(2, 1));
+  }
+
+  @Test
+  void aBufferIsItsBytesFromPositionToLimit() {
+    byte[] bytes = new byte[700];
+    Seeds.random("buffers").nextBytes(bytes);
+    for (ByteBuffer buffer :
+        new ByteBuffer[] {
+          ByteBuffer.wrap(bytes),
+          ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN),
+          ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
+          ByteBuffer.allocateDirect(bytes.length).put(bytes),
+          ByteBuffer.allocateDirect(bytes.length).order(ByteOrder.LITTLE_ENDIAN).put(bytes),
+          ByteBuffer.wrap(bytes, 5, 600).slice().asReadOnlyBuffer(),
+        }) {
+      int shift = buffer.limit() == 600 ? 5 : 0;
+      for (int length = 0; length < 590; length++) {
+        buffer.limit(3 + length).position(3);
+        assertEquals(hash.hash(bytes, 3 + shift, length), hash.hash(buffer), Seeds::replay);
+        assertEquals(3, buffer.position());
+      }
+    }
+  }
+
+  @Test
+  void aCharacterIsATextAndNoNumber() {
+    for (char c : new char[] {'x', '\0', 'é', '世', '\ud800'}) {
+      assertEquals(hash.hash(String.valueOf(c)), hash.hash(c));
+      assertNotEquals(hash.hash((long) c), hash.hash(c));
+    }
+  }
+
+  @Test
   void aTextIsItsUtf8Bytes() {
     StringBuilder text = new StringBuilder();
     for (int length = 0; length < 600; length++) {
@@ -87,5 +131,32 @@ class KeyHashTest {
     assertEquals(0, KeyHash.DEFAULT.seed());
     assertThrows(IllegalArgumentException.class, () -> KeyHash.of(0, 3));
     assertThrows(IllegalArgumentException.class, () -> KeyHash.of(2, 3));
+  }
+
+  /** Files name them, so the numbers are frozen too. */
+  @Test
+  void aShardsHashIsWhatFollowsTheShardsNumber() {
+    for (int bits = 0; bits <= KeyHash.MAX_SHARD_BITS; bits++) {
+      KeyHash inShard = KeyHash.seeded(5).inShard(bits);
+      assertEquals(1 + 16 * bits, inShard.algorithm());
+      assertEquals(inShard, KeyHash.of(1 + 16 * bits, 5));
+      assertEquals(bits, inShard.shardBits());
+      assertEquals(KeyHash.seeded(5).hash(42) << bits, inShard.hash(42));
+      assertEquals(KeyHash.seeded(5).hash("text") << bits, inShard.hash("text"));
+      assertEquals(KeyHash.seeded(5).hash("é") << bits, inShard.hash("é"));
+      assertEquals(KeyHash.seeded(5).hash(new byte[9]) << bits, inShard.hash(new byte[9]));
+      assertEquals(KeyHash.seeded(5).hash(4, 2) << bits, inShard.hash(4, 2));
+      ByteBuffer buffer = ByteBuffer.allocate(7);
+      assertEquals(KeyHash.seeded(5).hash(buffer) << bits, inShard.hash(buffer));
+      Funnel<Long> funnel = (key, sink) -> sink.putLong(key).putLong(2);
+      assertEquals(KeyHash.seeded(5).hash(4, 2) << bits, inShard.hash(4L, funnel));
+    }
+    assertNotEquals(KeyHash.DEFAULT, KeyHash.DEFAULT.inShard(1));
+    assertThrows(IllegalArgumentException.class, () -> KeyHash.DEFAULT.inShard(-1));
+    assertThrows(IllegalArgumentException.class, () -> KeyHash.DEFAULT.inShard(16));
+    assertThrows(IllegalArgumentException.class, () -> KeyHash.DEFAULT.inShard(2).inShard(2));
+    for (int number : new int[] {0, 2, 16, 18, 257, -15}) {
+      assertThrows(IllegalArgumentException.class, () -> KeyHash.of(number, 5));
+    }
   }
 }

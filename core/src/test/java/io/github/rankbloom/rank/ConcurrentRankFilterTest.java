@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
@@ -13,7 +15,9 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,6 +29,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -155,6 +160,60 @@ class ConcurrentRankFilterTest {
     Arrays.fill(in, first, end, !in[first]);
   }
 
+  /**
+   * Two threads make a filter grow from nothing and shrink again, and none of four ever misses a
+   * key that is in.
+   */
+  @ParameterizedTest
+  @ValueSource(strings = {"compact", "fast"})
+  void nobodyMissesAKeyWhileTheFilterIsRearranged(String profile) throws Exception {
+    int keys = 20_000;
+    long start = System.nanoTime();
+    for (int round = 0; goesOn(round, start); round++) {
+      ConcurrentRankMultisetFilter filter =
+          ConcurrentRankMultisetFilter.of(
+              RankMultisetFilter.builder()
+                  .expectedInsertions(10)
+                  .maxInsertions(2L * keys)
+                  .fpp(1e-9)
+                  .profile(profile.equals("fast") ? Profile.FAST : Profile.COMPACT)
+                  .build());
+      long[] hashes = Seeds.random("growing", profile, round).longs(2L * keys).toArray();
+      int[] put = new int[2];
+      AtomicIntegerArray inSoFar = new AtomicIntegerArray(put);
+      int seed = round;
+      inParallel(
+          thread -> {
+            SplittableRandom random = Seeds.random("grower", profile, seed, thread);
+            int part = thread % 2;
+            if (thread < 2) {
+              for (int i = 0; i < keys; i++) {
+                assertTrue(filter.putHash(hashes[part * keys + i]), Seeds::replay);
+                inSoFar.set(part, i + 1);
+                if (random.nextInt(5000) == 0) {
+                  filter.shrinkToFit();
+                }
+              }
+            } else {
+              while (inSoFar.get(part) < keys) {
+                int in = inSoFar.get(part);
+                for (int i = 0; i < 100 && in > 0; i++) {
+                  long hash = hashes[part * keys + random.nextInt(in)];
+                  assertTrue(filter.mightContainHash(hash), Seeds::replay);
+                }
+              }
+            }
+            return null;
+          });
+      assertEquals(2L * keys, filter.approximateElementCount());
+      RankMultisetFilter expected =
+          RankMultisetFilter.builder().maxInsertions(2L * keys).fpp(1e-9).build();
+      expected.putHashes(hashes, 0, hashes.length);
+      assertEquals(expected, filter.snapshot(), Seeds::replay);
+      assertThrows(FilterFullException.class, () -> filter.putHash(~hashes[0]));
+    }
+  }
+
   /** A set takes a key once, whoever of many threads is first. */
   @ParameterizedTest
   @ValueSource(ints = {4, 512})
@@ -178,6 +237,39 @@ class ConcurrentRankFilterTest {
               });
       assertEquals(keys, added.stream().mapToInt(Integer::intValue).sum(), Seeds::replay);
       assertEquals(keys, filter.snapshot().cellCount(), Seeds::replay);
+    }
+  }
+
+  /** Of many threads that come with the same key, one is told that it is new. */
+  @Test
+  void oneOfManyThreadsIsToldThatAKeyIsNew() throws Exception {
+    int keys = 1000;
+    long[] hashes = Seeds.random("new keys").longs(keys).toArray();
+    for (int round = 0; round < ROUNDS; round++) {
+      ConcurrentRankMultisetFilter multiset =
+          ConcurrentRankMultisetFilter.of(
+              RankMultisetFilter.KIND.create(geometry(64, 0), KeyHash.DEFAULT));
+      ConcurrentRankCountingFilter counting =
+          ConcurrentRankCountingFilter.of(
+              RankCountingFilter.KIND.create(geometry(64, 2), KeyHash.DEFAULT));
+      ConcurrentRankValueFilter values =
+          ConcurrentRankValueFilter.of(
+              RankValueFilter.KIND.create(geometry(64, 8), KeyHash.DEFAULT));
+      List<Integer> told =
+          inParallel(
+              thread -> {
+                int mine = 0;
+                for (long hash : hashes) {
+                  mine += multiset.putIfAbsentHash(hash) ? 1 : 0;
+                  mine += counting.putIfAbsentHash(hash) ? 1 : 0;
+                  mine += values.putIfAbsentHash(hash, thread) ? 1 : 0;
+                }
+                return mine;
+              });
+      assertEquals(3 * keys, told.stream().mapToInt(Integer::intValue).sum(), Seeds::replay);
+      assertEquals(keys, multiset.approximateElementCount());
+      assertEquals(keys, counting.approximateElementCount());
+      assertEquals(keys, values.approximateElementCount());
     }
   }
 
@@ -305,7 +397,7 @@ class ConcurrentRankFilterTest {
             if (random.nextBoolean()) {
               filter.put(key, key * 1_000_003 % 1_000_000_007);
             } else if (random.nextInt(4) == 0) {
-              filter.remove(key);
+              filter.remove(key, key * 1_000_003 % 1_000_000_007);
             } else {
               long value = filter.get(key, -1);
               assertTrue(value == -1 || value == key * 1_000_003 % 1_000_000_007, Seeds::replay);
@@ -333,6 +425,74 @@ class ConcurrentRankFilterTest {
     Kinds.put(filter, 700);
     assertEquals(filter, concurrent.snapshot());
     assertEquals(filter.approximateElementCount(), concurrent.approximateElementCount());
+  }
+
+  /**
+   * Builders of both forms make filters that hold the same, and each reads what the other wrote.
+   */
+  @Test
+  void filtersForManyThreadsAreBuiltAndReadAsThoseForOne() throws IOException {
+    ConcurrentRankSetFilter set =
+        ConcurrentRankSetFilter.builder().expectedInsertions(500).fpp(0.01).build();
+    ConcurrentRankMultisetFilter multiset =
+        ConcurrentRankMultisetFilter.builder().maxInsertions(5000).fpp(0.01).seed(3).build();
+    ConcurrentRankCountingFilter counting =
+        ConcurrentRankCountingFilter.builder()
+            .expectedInsertions(500)
+            .fpp(0.01)
+            .counterBits(3)
+            .build();
+    ConcurrentRankValueFilter values =
+        ConcurrentRankValueFilter.builder()
+            .expectedInsertions(500)
+            .fpp(0.01)
+            .valueBits(5)
+            .profile(Profile.FAST)
+            .build();
+    assertEquals(31, values.maxValue());
+    assertEquals(KeyHash.seeded(3), multiset.hashing());
+    for (ConcurrentRankFilter<?> filter : List.of(set, multiset, counting, values)) {
+      Kinds.putRange(filter, 0, 500);
+    }
+    assertEquals(set.snapshot(), read(set, ConcurrentRankSetFilter::readFrom).snapshot());
+    assertEquals(
+        multiset.snapshot(), read(multiset, ConcurrentRankMultisetFilter::readFrom).snapshot());
+    assertEquals(
+        counting.snapshot(), read(counting, ConcurrentRankCountingFilter::readFrom).snapshot());
+    assertEquals(values.snapshot(), read(values, ConcurrentRankValueFilter::readFrom).snapshot());
+    RankCountingFilter alone =
+        RankCountingFilter.builder().expectedInsertions(500).fpp(0.01).counterBits(3).build();
+    Kinds.putRange(alone, 0, 500);
+    assertEquals(alone, counting.snapshot());
+    alone.put("often", ConcurrentRankCountingFilter.MAX_COUNT);
+    assertThrows(
+        FilterFormatException.class, () -> read(alone, ConcurrentRankCountingFilter::readFrom));
+  }
+
+  private interface Reader<F> {
+    F read(InputStream in, long maxBytes) throws IOException;
+  }
+
+  private static <F extends Filter> F read(Filter filter, Reader<F> reader) throws IOException {
+    return reader.read(new ByteArrayInputStream(Kinds.bytes(filter)), Kinds.AMPLE);
+  }
+
+  @Test
+  void everyFilterSaysWhatItIs() throws IOException {
+    RankMultisetFilter filter =
+        RankMultisetFilter.builder().expectedInsertions(500).fpp(0.01).build();
+    Kinds.putRange(filter, 0, 100);
+    String sizes = filter.bitSize() / 8 + " bytes, for up to 500 keys at fpp 0.01";
+    assertEquals("rank-multiset filter of 100 elements in " + sizes, filter.toString());
+    FrozenRankFilter frozen = FrozenRankFilter.of(Kinds.bytes(filter));
+    assertEquals(
+        "frozen filter of 100 elements in " + Kinds.bytes(filter).length + " bytes",
+        frozen.toString());
+    ConcurrentRankMultisetFilter concurrent = ConcurrentRankMultisetFilter.takeOver(filter);
+    concurrent.put("one more");
+    assertEquals(
+        "rank-multiset filter for many threads of 101 elements in " + sizes, concurrent.toString());
+    assertEquals("rank-multiset filter whose content was taken over", filter.toString());
   }
 
   @Test

@@ -11,8 +11,11 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.format.FileLayout;
+import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.format.RankHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -211,11 +214,12 @@ class FrozenRankFilterTest {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
     new ContainerWriter(
         head,
+        1,
         RankSetFilter.KIND.code(),
         Coding.PLAIN,
         KeyHash.DEFAULT,
         header.toBytes(),
-        header.bodyWords());
+        header.layout(CellPolicy.SET).bodyWords());
     Path file = folder.resolve("large.rbf");
     try (FileChannel channel =
         FileChannel.open(
@@ -225,7 +229,7 @@ class FrozenRankFilterTest {
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.SPARSE)) {
       channel.write(ByteBuffer.wrap(head.toByteArray()), 0);
-      long end = head.size() + header.bodyWords() * Long.BYTES;
+      long end = head.size() + header.layout(CellPolicy.SET).bodyWords() * Long.BYTES;
       channel.write(ByteBuffer.allocate(Integer.BYTES), end);
       assertTrue(end > 5L << 30);
 
@@ -242,7 +246,11 @@ class FrozenRankFilterTest {
         long bucketBit = buckets[cell] * geometry.chains() + (long) cell * cellBits;
         long group = buckets[cell] / header.group();
         long groupBit = group * header.group() * geometry.chains() + (long) cell * cellBits;
-        or(channel, head.size(), (header.contentWords() + group) * Long.SIZE, groupBit);
+        or(
+            channel,
+            head.size(),
+            (header.layout(CellPolicy.SET).contentWords() + group) * Long.SIZE,
+            groupBit);
         or(channel, head.size(), bucketBit + chain, 1);
         or(channel, head.size(), bucketBit + geometry.chains() + 1, fingerprint);
         assertTrue(frozen.mightContainHash(hash), "bucket " + buckets[cell]);
@@ -282,12 +290,9 @@ class FrozenRankFilterTest {
             .profile(Profile.ofChains(maxChains))
             .build();
     Kinds.putRange(filter, 0, keys);
-    RankHeader header = RankHeader.of(filter.table(), filter.approximateElementCount());
-    assertTrue(header.directoryWords() * 64.0 / filter.cellCount() <= 0.1);
-    long trimmedBits =
-        header.geometry().totalChains()
-            + filter.cellCount() * (1 + header.geometry().fingerprintBits());
-    assertEquals(trimmedBits, header.contentBits());
+    FileLayout layout = PromiseHeader.of(filter.table(), filter.promise(), 0).layout();
+    long directoryWords = layout.bodyWords() - layout.contentWords();
+    assertTrue(directoryWords * 64.0 / filter.cellCount() <= 0.1);
   }
 
   @Test
@@ -309,7 +314,7 @@ class FrozenRankFilterTest {
     SplittableRandom random = Seeds.random("frozen damage");
     for (int round = 0; round < 200; round++) {
       byte[] damaged = bytes.clone();
-      int from = 28 + RankHeader.BYTES + 4;
+      int from = 28 + 64 + 4;
       for (int i = from; i < damaged.length - 4; i++) {
         if (random.nextInt(1 + round % 50) == 0) {
           damaged[i] = (byte) random.nextInt(256);

@@ -8,7 +8,8 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
-import io.github.rankbloom.rank.format.RankHeader;
+import io.github.rankbloom.rank.format.FileLayout;
+import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
@@ -50,23 +51,24 @@ class RankMessagesTest {
     assertTrue(bitsPerKey <= limit, bitsPerKey + " of " + limit);
   }
 
-  /** 1/λ + r + 1 bits a key, exactly; header and directory come on top. */
+  /** 1/λ + r + 1 bits a cell, exactly; header and directory come on top. */
   @ParameterizedTest
   @CsvSource({"0.01,64", "0.001,64", "0.0001,512"})
   void trimmedSizeIsThatOfThePaper(double fpp, int maxChains) {
     int keys = 100_000;
-    RankMultisetFilter filter =
-        RankMultisetFilter.builder()
+    RankSetFilter filter =
+        RankSetFilter.builder()
             .expectedInsertions(keys)
             .fpp(fpp)
             .profile(Profile.ofChains(maxChains))
             .build();
     Kinds.putRange(filter, 0, keys);
-    double load = (double) keys / filter.table().geometry().totalChains();
-    double bitsPerKey =
-        RankHeader.of(filter.table(), filter.approximateElementCount()).contentBits()
-            / (double) keys;
-    assertEquals(1 / load + filter.table().geometry().fingerprintBits() + 1, bitsPerKey, 1e-9);
+    FileLayout layout = PromiseHeader.of(filter.table(), filter.promise(), 0).layout();
+    double cells = filter.cellCount();
+    double load = cells / (layout.shape().buckets() * layout.shape().chains());
+    double expected = 1 / load + layout.shape().fingerprintBits() + 1;
+    assertEquals(expected, layout.contentBits() / cells, 1e-9);
+    assertTrue(load <= 1);
   }
 
   @ParameterizedTest
@@ -192,7 +194,7 @@ class RankMessagesTest {
   /** A short message must not make its reader allocate a large table. */
   @Test
   void aTableOutOfProportionIsSentPlain() throws IOException {
-    RankGeometry geometry = new RankGeometry(1 << 16, 1, 1, 0, 2047, 0, 0, 0, 0);
+    RankGeometry geometry = new RankGeometry(1 << 16, 1, 30, 0, 100, 0, 0, 0, 0);
     RankMultisetFilter filter = RankMultisetFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Kinds.putRange(filter, 0, 257);
     Message message = RankMultisetFilter.KIND.message(filter, Coding.ENTROPY);
@@ -206,12 +208,12 @@ class RankMessagesTest {
     RankCountingFilter target = base.copy();
     Kinds.putRange(target, 0, 20);
     byte[] delta = RankCountingFilter.KIND.delta(base, target).toByteArray();
-    int cells = Checksums.PARAMETERS_AT + DeltaIdentity.BYTES + 40;
-    delta[cells]++;
+    int distinct = Checksums.PARAMETERS_AT + DeltaIdentity.BYTES + 40;
+    delta[distinct]--;
     Checksums.fit(delta);
     FilterFormatException refused =
         assertThrows(FilterFormatException.class, () -> patch(base, delta));
-    assertEquals("the delta does not lead to the cells that it counts", refused.getMessage());
+    assertEquals("the cells are not those that the header counts", refused.getMessage());
   }
 
   @Test

@@ -5,13 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.RankGeometry;
-import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.BucketCells;
+import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,25 +132,55 @@ class RankModelTest {
 
   @ParameterizedTest
   @MethodSource("geometriesWithPayload")
-  void valuesAreThoseOfTheLastPut(RankGeometry geometry) {
+  void valuesAreThoseThatWerePutAndNotRemoved(RankGeometry geometry) {
     RankValueFilter filter = RankValueFilter.KIND.create(geometry, KeyHash.DEFAULT);
     Run run = new Run(filter, "values");
+    Map<Long, TreeMap<Long, Long>> model = new HashMap<>();
+    long[] candidates = new long[8];
     for (int i = 0; i < OPERATIONS; i++) {
       long hash = run.hash();
       Long place = run.place(hash);
+      long value = (run.random.nextInt(4) - 1L) & filter.maxValue();
+      TreeMap<Long, Long> here =
+          model.computeIfAbsent(place, p -> new TreeMap<>(Long::compareUnsigned));
       switch (run.operation()) {
         case PUT -> {
-          long value = run.random.nextLong() & filter.maxValue();
-          boolean expected = !Long.valueOf(value).equals(run.model.get(place));
-          if (run.attempt(() -> assertEquals(expected, filter.putHash(hash, value), run::where))) {
-            run.model.put(place, value);
+          if (run.attempt(() -> assertEquals(true, filter.putHash(hash, value), run::where))) {
+            here.merge(value, 1L, Long::sum);
           }
         }
-        case REMOVE ->
-            assertEquals(run.model.remove(place) != null, filter.removeHash(hash), run::where);
-        default ->
-            assertEquals(
-                run.model.getOrDefault(place, -77L), filter.getHash(hash, -77L), run::where);
+        case REMOVE -> {
+          long newValue = (value + 1) & filter.maxValue();
+          boolean replace = run.random.nextInt(8) == 0;
+          boolean there = here.containsKey(value);
+          if (run.attempt(
+              () ->
+                  assertEquals(
+                      there,
+                      replace
+                          ? filter.replaceHash(hash, value, newValue)
+                          : filter.removeHash(hash, value),
+                      run::where))) {
+            here.computeIfPresent(value, (v, count) -> count == 1 ? null : count - 1);
+            if (replace && there) {
+              here.merge(newValue, 1L, Long::sum);
+            }
+          }
+        }
+        default -> {
+          assertEquals(
+              here.isEmpty() ? -77L : here.firstKey(), filter.getHash(hash, -77L), run::where);
+          assertEquals(here.size(), filter.candidatesHash(hash, candidates), run::where);
+          int at = 0;
+          for (long expected : here.keySet()) {
+            assertEquals(expected, candidates[at++], run::where);
+          }
+        }
+      }
+      if (here.isEmpty()) {
+        run.model.remove(place);
+      } else {
+        run.model.put(place, 1L);
       }
       run.checkSometimes(i);
     }
@@ -226,19 +258,15 @@ class RankModelTest {
     /** The whole state against the model. */
     void check() {
       Map<Long, Long> loads = new HashMap<>();
-      TableScan.forEachDistinct(
-          filter.table(),
-          (base, chain, fingerprint, first) -> {
-            long bucket = base / geometry.bucketWords();
-            long place =
-                ((bucket * geometry.chains() + chain) << geometry.fingerprintBits()) + fingerprint;
-            assertEquals(true, model.containsKey(place), this::where);
-            int cell = first;
-            while (cell != RankTable.NONE) {
-              loads.merge(bucket, 1L, Long::sum);
-              cell = filter.table().nextEqual(base, cell);
-            }
-          });
+      BucketCells cells = new BucketCells(geometry);
+      for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
+        TableScan.list(filter.table(), bucket, cells);
+        loads.put(bucket, (long) cells.size());
+      }
+      TableCursor cursor = filter.cursor();
+      while (cursor.next()) {
+        assertEquals(true, model.containsKey(cursor.place()), this::where);
+      }
       int z1 = geometry.z1();
       int z2 = geometry.z2();
       assertEquals(model.size(), filter.table().distinct(), this::where);

@@ -19,8 +19,10 @@ import io.github.rankbloom.evaluation.rank.AccessCounts;
 import io.github.rankbloom.evaluation.rank.Configurations;
 import io.github.rankbloom.evaluation.rank.CountingCurves;
 import io.github.rankbloom.evaluation.rank.CountingSizes;
+import io.github.rankbloom.evaluation.rank.Growth;
 import io.github.rankbloom.evaluation.rank.OverflowBound;
 import io.github.rankbloom.evaluation.rank.OverflowingBuckets;
+import io.github.rankbloom.evaluation.rank.RealSizes;
 import io.github.rankbloom.evaluation.rank.SetCurves;
 import io.github.rankbloom.evaluation.rank.SetSizes;
 import io.github.rankbloom.evaluation.rank.TrimmedSizes;
@@ -40,6 +42,8 @@ final class Experiments {
           new SetCurves(),
           new CountingCurves(),
           new OverflowBound(),
+          new RealSizes(),
+          new Growth(),
           new ValuesAtWork(),
           new AccessCounts(),
           new LoadTables(),

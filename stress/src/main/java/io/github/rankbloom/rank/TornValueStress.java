@@ -32,10 +32,10 @@ public class TornValueStress {
     filter.putHash(KEY, COPIES);
   }
 
-  /** Puts another. */
+  /** Replaces it by another. */
   @Actor
-  public void put() {
-    filter.putHash(KEY, 2 * COPIES);
+  public void replace() {
+    filter.replaceHash(KEY, COPIES, 2 * COPIES);
   }
 
   /** Reads twice; a whole value is a multiple of equal bytes. */

@@ -8,8 +8,11 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jetbrains.lincheck.LincheckAssertionError;
 import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ManagedStrategyGuaranteeKt;
 import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Param;
@@ -63,7 +66,12 @@ class LinearizabilityTest {
             .actorsAfter(0)
             .minimizeFailedScenario(false)
             .logLevel(LoggingLevel.ERROR)
-            .sequentialSpecification(model);
+            .sequentialSpecification(model)
+            // It reads a table that nobody may change and writes one that nobody knows.
+            .addGuarantee(
+                ManagedStrategyGuaranteeKt.forClasses("io.github.rankbloom.rank.table.Tables")
+                    .allMethods()
+                    .treatAsAtomic());
     for (String program : programs) {
       options.addCustomScenario(Programs.parse(filter, program));
     }
@@ -92,6 +100,8 @@ class LinearizabilityTest {
         // Writers in one stripe, then in two, all of which need extensions.
         "put 0; put 2 | put 4; contains 6 | put 6; contains 4",
         "put 0; put 2; put 1; put 3 | put 4; contains 5 | put 5; contains 4",
+        // Looks and puts in one step.
+        "put 2 | putIfAbsent 0; count 0 | putIfAbsent 0",
         // Many keys in one call.
         "put 0; put 2 | put 4 | containsInBulk 2",
         "put 0; put 4; put 6 | remove 0 | containsInBulk 6",
@@ -121,9 +131,23 @@ class LinearizabilityTest {
         ValueModel.class,
         "put 0 1; put 2 2 | put 4 3 | get 2",
         "put 4 1; put 2 2 | put 0 3 | get 4",
-        "put 0 1 | put 0 2 | get 0",
-        "put 0 1; put 4 2; put 2 3 | remove 0 | get 2",
-        "put 0 1 | put 0 2 | put 0 3; get 0");
+        "put 0 2 | put 0 1 | get 0",
+        "put 0 1 | replace 0 1 | get 0",
+        "put 0 1; put 4 2; put 2 3 | remove 0 1 | get 2",
+        "put 0 1; put 0 1 | put 0 1 | get 4; get 0",
+        "put 0 1 | replace 0 1 | put 0 3; get 0");
+  }
+
+  @Test
+  void nothingIsMissedWhileATableIsRearranged() {
+    check(
+        Growing.class,
+        GrowingModel.class,
+        "put 0; put 2 | rearrange | contains 2; put 4",
+        "put 0 | rearrange; contains 2 | put 2; contains 0",
+        "put 0; put 2 | remove 0 | rearrange; contains 0",
+        "put 0 | rearrange; put 2 | rearrange; contains 0",
+        "put 0 | rearrange | size; put 2");
   }
 
   @Test
@@ -173,6 +197,16 @@ class LinearizabilityTest {
     }
 
     @Operation
+    public boolean putIfAbsent(@Param(name = "key") int key) {
+      return filter.putIfAbsentHash(hash(key));
+    }
+
+    @Operation
+    public long count(@Param(name = "key") int key) {
+      return filter.approximateCountHash(hash(key));
+    }
+
+    @Operation
     public boolean remove(@Param(name = "key") int key) {
       return filter.removeHash(hash(key));
     }
@@ -212,6 +246,16 @@ class LinearizabilityTest {
     public boolean put(@Param(name = "key") int key) {
       try {
         return super.put(key);
+      } catch (FilterFullException e) {
+        return false;
+      }
+    }
+
+    @Operation
+    @Override
+    public boolean putIfAbsent(@Param(name = "key") int key) {
+      try {
+        return super.putIfAbsent(key);
       } catch (FilterFullException e) {
         return false;
       }
@@ -269,8 +313,13 @@ class LinearizabilityTest {
     }
 
     @Operation
-    public boolean remove(@Param(name = "key") int key) {
-      return filter.removeHash(hash(key));
+    public boolean remove(@Param(name = "key") int key, @Param(name = "value") int value) {
+      return filter.removeHash(hash(key), value * SPREAD);
+    }
+
+    @Operation
+    public boolean replace(@Param(name = "key") int key, @Param(name = "value") int value) {
+      return filter.replaceHash(hash(key), value * SPREAD, (value + 1) * SPREAD);
     }
 
     @Operation
@@ -287,6 +336,10 @@ class LinearizabilityTest {
     public boolean put(int key) {
       counts.merge(key, 1, Integer::sum);
       return true;
+    }
+
+    public boolean putIfAbsent(int key) {
+      return !contains(key) && put(key);
     }
 
     public boolean remove(int key) {
@@ -330,23 +383,73 @@ class LinearizabilityTest {
     }
   }
 
-  /** The value of each key. */
+  /** How often each key was put with each value. */
   public static class ValueModel {
 
-    private final Map<Integer, Long> values = new HashMap<>();
+    private final Map<Integer, NavigableMap<Long, Integer>> values = new HashMap<>();
 
-    public boolean put(int key, int value) {
-      Long before = values.put(key, value * Values.SPREAD);
-      return before == null || before != value * Values.SPREAD;
+    private NavigableMap<Long, Integer> of(int key) {
+      return values.computeIfAbsent(key, k -> new TreeMap<>());
     }
 
-    public boolean remove(int key) {
-      return values.remove(key) != null;
+    public boolean put(int key, int value) {
+      of(key).merge(value * Values.SPREAD, 1, Integer::sum);
+      return true;
+    }
+
+    public boolean remove(int key, int value) {
+      Integer had = of(key).get(value * Values.SPREAD);
+      of(key)
+          .computeIfPresent(value * Values.SPREAD, (v, copies) -> copies == 1 ? null : copies - 1);
+      return had != null;
+    }
+
+    public boolean replace(int key, int value) {
+      return remove(key, value) && put(key, value + 1);
     }
 
     public long get(int key) {
-      return values.getOrDefault(key, 0L);
+      return of(key).isEmpty() ? 0 : of(key).firstKey();
     }
+  }
+
+  /** A multiset that goes on to another table while others ask and change it. */
+  @Param(name = "key", gen = IntGen.class, conf = "0:7")
+  public static class Growing {
+
+    private final ConcurrentRankMultisetFilter filter =
+        ConcurrentRankMultisetFilter.of(
+            RankMultisetFilter.builder().expectedInsertions(0).maxInsertions(64).fpp(1e-9).build());
+
+    @Operation
+    public boolean put(@Param(name = "key") int key) {
+      return filter.putHash(hash(key));
+    }
+
+    @Operation
+    public boolean remove(@Param(name = "key") int key) {
+      return filter.removeHash(hash(key));
+    }
+
+    @Operation
+    public boolean contains(@Param(name = "key") int key) {
+      return filter.mightContainHash(hash(key));
+    }
+
+    @Operation
+    public void rearrange() {
+      filter.reserve(40);
+    }
+
+    @Operation
+    public long size() {
+      return filter.snapshot().approximateElementCount();
+    }
+  }
+
+  /** Another arrangement holds the same. */
+  public static class GrowingModel extends CountModel {
+    public void rearrange() {}
   }
 
   /** Two words that are changed together, under the stripe protocol alone. */

@@ -17,8 +17,9 @@ import java.util.Optional;
  * @param passes measured passes of a child
  * @param seed where the keys come from
  * @param jvmArguments flags on top of the fixed ones, the same for every subject
+ * @param before the build that candidates from before are measured with
  */
-record ChildProcess(int passes, long seed, List<String> jvmArguments) {
+record ChildProcess(int passes, long seed, List<String> jvmArguments, Optional<Build> before) {
 
   private static final long MEBIBYTE = 1 << 20;
 
@@ -69,11 +70,17 @@ record ChildProcess(int passes, long seed, List<String> jvmArguments) {
     command.add("-Xmx" + heap + "m");
     command.addAll(jvmArguments);
     command.add("-cp");
-    command.add(System.getProperty("java.class.path"));
+    command.add(
+        Build.isBefore(candidate)
+            ? before.orElseThrow().classPath()
+            : System.getProperty("java.class.path"));
     command.add(Child.class.getName());
     command.addAll(
         List.of(
-            candidate.name(), String.valueOf(keys), String.valueOf(seed), String.valueOf(passes)));
+            Build.ownName(candidate),
+            String.valueOf(keys),
+            String.valueOf(seed),
+            String.valueOf(passes)));
     return command;
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -84,6 +85,14 @@ public final class Compare implements Callable<Integer> {
   private List<String> against;
 
   @Option(
+      names = "--before",
+      paramLabel = "<checkout>",
+      description =
+          "Measure the filters of --only also as another checkout of this project, whose benchmarks"
+              + " are built, has them.")
+  private Path before;
+
+  @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description = "Write the tables to a Markdown file as well.")
@@ -132,7 +141,8 @@ public final class Compare implements Callable<Integer> {
     List<Candidate> candidates = candidates(references);
     Commands.requirePositive("--rounds", rounds);
     Commands.requirePositive("--passes", passes);
-    ChildProcess child = new ChildProcess(passes, seed, jvmArguments);
+    Optional<Build> earlier = before == null ? Optional.empty() : Optional.of(Build.in(before));
+    ChildProcess child = new ChildProcess(passes, seed, jvmArguments, earlier);
     StringBuilder report = new StringBuilder(heading());
     List<Rounds> all = new ArrayList<>();
     for (int size : keys) {
@@ -177,13 +187,21 @@ public final class Compare implements Callable<Integer> {
 
   /** In the order of the catalogue. */
   private List<Candidate> candidates(List<Candidate> references) {
+    if (only == null && before != null) {
+      throw new IllegalArgumentException("--before needs --only");
+    }
     if (only == null && !targets) {
       return Subjects.all();
     }
     Set<Candidate> wanted = new HashSet<>(references);
     wanted.addAll(only == null ? List.of() : select(only));
     wanted.addAll(targets ? Targets.candidates() : Set.of());
-    return Subjects.all().stream().filter(wanted::contains).toList();
+    List<Candidate> candidates =
+        new ArrayList<>(Subjects.all().stream().filter(wanted::contains).toList());
+    if (before != null) {
+      select(only).forEach(candidate -> candidates.add(Build.before(candidate)));
+    }
+    return candidates;
   }
 
   private static List<Candidate> select(List<String> names) {

@@ -33,6 +33,12 @@ final class Report {
     if (!bulk.isEmpty()) {
       text.append("\nMany keys in one call beside as many single calls.\n\n").append(bulk);
     }
+    Table before = before(rounds);
+    if (!before.isEmpty()) {
+      text.append(
+              "\nTimes and bits as multiples of those before: below 1 is faster, or smaller.\n\n")
+          .append(before);
+    }
     Table targets = targets(rounds);
     if (!targets.isEmpty()) {
       text.append(
@@ -122,6 +128,25 @@ final class Report {
         for (Operation single : Operation.SINGLE) {
           row.add(number("%.1f", rounds.nanos(candidate, single.inBulk())));
           row.add(number("%.2f", rounds.ratio(candidate, single.inBulk(), candidate, single)));
+        }
+        table.row(row);
+      }
+    }
+    return table;
+  }
+
+  /** The candidates that were measured as they were before, too. */
+  private static Table before(Rounds rounds) {
+    List<String> heading = new ArrayList<>(List.of("filter", "bits/key"));
+    Arrays.stream(Operation.values()).map(Operation::toString).forEach(heading::add);
+    Table table = new Table().row(heading);
+    for (Candidate candidate : rounds.samples().keySet()) {
+      Candidate earlier = Build.before(candidate);
+      if (rounds.samples().containsKey(earlier)) {
+        List<String> row = new ArrayList<>(List.of(candidate.name()));
+        row.add(number("%.3f", rounds.bitsPerKey(candidate) / rounds.bitsPerKey(earlier)));
+        for (Operation operation : Operation.values()) {
+          row.add(number("%.2f", rounds.ratio(candidate, earlier, operation)));
         }
         table.row(row);
       }

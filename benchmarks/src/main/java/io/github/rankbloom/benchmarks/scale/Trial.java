@@ -69,7 +69,7 @@ final class Trial {
 
     long[] count = new long[1];
     double put = time(count, i -> filter.putHash(hashes.get(keys - sample + i)));
-    require(filter.cellCount() == keys, "keys are missing");
+    require(filter.approximateElementCount() == keys, "keys are missing");
     double hit = time(count, i -> filter.mightContainHash(hashes.shuffled(i, keys)));
     require(count[0] == sample, "keys are denied");
     double miss = time(count, i -> filter.mightContainHash(hashes.get(keys + i)));

@@ -27,12 +27,7 @@ final class RankbloomValues implements RemovableSubject, BulkSubject {
 
   @Override
   public void remove(long key) {
-    filter.remove(key);
-  }
-
-  @Override
-  public boolean removesLookalikes() {
-    return true;
+    filter.remove(key, key & mask);
   }
 
   @Override

@@ -17,8 +17,11 @@ import picocli.CommandLine.Command;
     description = "Add lines to a filter; a values filter takes lines of key, tab, value.",
     footer = {
       "",
-      "The file is replaced when all lines are in; if they do not fit, it stays as it was. A"
-          + " program that changes the same file at the same time is waited for."
+      "A filter that grows takes new keys up to the number that it was made for (build -n or"
+          + " --max); lines that are in already need no room. The file is replaced when all lines"
+          + " are in; if they do not fit, it stays as it was. A program that changes the same file"
+          + " at the same time is waited for. A values filter keeps every value that a key is added"
+          + " with; to change one, remove the old one."
     })
 public final class AddCommand extends ChangingCommand {
 
@@ -58,13 +61,26 @@ public final class AddCommand extends ChangingCommand {
     try {
       feeder.feed(inputs);
     } catch (FilterFullException e) {
-      throw full(feeder);
+      throw full(feeder, e);
     }
   }
 
-  private Failure full(Feeder feeder) {
+  private Failure full(Feeder feeder, FilterFullException e) {
     String message =
         file() + ": unchanged: full after " + Quantity.count(feeder.taken(), "more line");
+    if (e.reason() == FilterFullException.Reason.CAPACITY) {
+      return new Failure(
+          message
+              + ": it was made for "
+              + Quantity.count(e.capacity(), "key")
+              + ", and "
+              + Quantity.count(e.capacity())
+              + " are in; build one with a larger --max, or accept more false positives with"
+              + " resize");
+    }
+    if (e.reason() != FilterFullException.Reason.TABLE) {
+      return new Failure(message + ": " + e.getMessage());
+    }
     long copies = feeder.copiesOfRefusedKey();
     return new Failure(
         copies > 1

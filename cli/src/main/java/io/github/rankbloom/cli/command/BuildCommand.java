@@ -28,6 +28,7 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Example: seq 1000000 | rankbloom build --fpp 0.001 -o numbers.rbf",
+      "         seq 1000 | rankbloom build --fpp 0.001 --max 1M -o growing.rbf",
     })
 public final class BuildCommand implements Callable<Integer> {
 
@@ -41,9 +42,19 @@ public final class BuildCommand implements Callable<Integer> {
       paramLabel = "KEYS",
       converter = Converters.Keys.class,
       description =
-          "How many keys must fit, such as 10000000, 1e7 or 10M. Without it the filter is sized to"
-              + " the input, which takes 8 bytes of memory for each line (16 with values).")
+          "How many different keys must fit, such as 10000000, 1e7 or 10M. With --max, how many"
+              + " there will be at first. Without both the filter is sized to the input, which"
+              + " takes 8 bytes of memory for each line (16 with values).")
   private Long keys;
+
+  @Option(
+      names = "--shards",
+      paramLabel = "S",
+      description =
+          "Write a folder of S filters that is used as one, S a power of two up to 32768: for"
+              + " filters that are too large for one file or array. Takes -n or --max, and a kind"
+              + " that grows.")
+  private Integer shards;
 
   @Mixin private Output output;
 
@@ -78,16 +89,31 @@ public final class BuildCommand implements Callable<Integer> {
   public Integer call() {
     // What can be wrong is found out before the input is read.
     filterOptions.requirePossible();
+    if (shards != null) {
+      return buildShards();
+    }
     KeyInputs lines = keyOptions.open(inputs, streams, output.isQuiet());
     try (OutputFile file = output.open(streams, lines.files())) {
       KeyHash hashing = KeyHash.seeded(seed);
-      Built built = keys == null ? selfSized(lines, hashing) : ofGivenSize(lines, hashing);
+      boolean isGiven = keys != null || filterOptions.hasMax();
+      Built built = isGiven ? ofGivenSize(lines, hashing) : selfSized(lines, hashing);
       long bytes = file.replaceWith(built.filter::writeTo);
       output.report(
           streams,
           FilterReport.of(catalogue, output.path(), built.filter, bytes).summary(built.lines));
       return 0;
     }
+  }
+
+  private int buildShards() {
+    if (keys == null && !filterOptions.hasMax()) {
+      throw new Failure("--shards takes the number of keys: give -n or --max");
+    }
+    Plan plan = filterOptions.plan(keys == null ? filterOptions.firstKeys() : keys);
+    ShardedBuild build =
+        new ShardedBuild(filterOptions.kind(), plan, KeyHash.seeded(seed), shards, output.path());
+    output.report(streams, build.run(keyOptions.open(inputs, streams, output.isQuiet())));
+    return 0;
   }
 
   /** A filter and the number of lines put into it. */
@@ -110,24 +136,27 @@ public final class BuildCommand implements Callable<Integer> {
   }
 
   private Built ofGivenSize(KeyInputs lines, KeyHash hashing) {
-    Filter filter = emptyFilter(keys, hashing);
+    Filter filter = emptyFilter(keys == null ? filterOptions.firstKeys() : keys, hashing);
     Feeder feeder = new Feeder(filter);
     try {
       feeder.feed(lines);
       return new Built(filter, feeder.taken());
     } catch (FilterFullException e) {
-      throw full(feeder);
+      throw full(feeder, e.reason());
     }
   }
 
-  private Failure full(Feeder feeder) {
+  private Failure full(Feeder feeder, FilterFullException.Reason reason) {
+    String size = filterOptions.hasMax() ? "--max" : "-n";
     String message =
         output.path()
-            + ": not written: the filter for -n "
-            + keys
+            + ": not written: the filter for "
+            + size
+            + " "
+            + Quantity.count(filterOptions.max(keys == null ? 0 : keys))
             + " is full after "
             + Quantity.count(feeder.taken(), "line");
-    long copies = feeder.copiesOfRefusedKey();
+    long copies = reason == FilterFullException.Reason.TABLE ? feeder.copiesOfRefusedKey() : 0;
     if (copies > 1) {
       return new Failure(
           message
@@ -136,6 +165,13 @@ public final class BuildCommand implements Callable<Integer> {
               + " times; "
               + SelfSizing.adviceForRepeats(filterOptions.kind()));
     }
-    return new Failure(message + "; give a larger -n, or none to size it to the input");
+    return new Failure(
+        message
+            + "; give a larger "
+            + size
+            + (filterOptions.kind().grows() && !filterOptions.hasMax()
+                ? ", --max to let it grow"
+                : "")
+            + ", or none to size it to the input");
   }
 }

@@ -1,7 +1,6 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.CountingFilter;
-import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
@@ -62,10 +61,10 @@ record Candidate(
     if (map || kind.can(InsertableFilter.class)) {
       abilities.add("put");
     }
-    if (kind.can(DeletableFilter.class)) {
+    if (KindNames.canRemove(kind)) {
       abilities.add("remove");
     }
-    if (kind.can(CountingFilter.class)) {
+    if (kind.can(CountLookup.class)) {
       abilities.add("count");
     }
     if (map) {

@@ -1,6 +1,5 @@
 package io.github.rankbloom.cli.command;
 
-import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Streams;
@@ -72,7 +71,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     List<Candidate> candidates = new ArrayList<>();
     for (FilterKind<?> kind : catalogue.kinds()) {
-      if (!deletable || kind.can(DeletableFilter.class)) {
+      if (!deletable || KindNames.canRemove(kind)) {
         candidates.add(Candidate.planned(kind, keys, fpp));
       }
     }

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
  */
 record ComparisonText(long keys, double fpp, List<Candidate> candidates) {
 
-  /** The length of the longest bar. */
-  private static final int BAR = 32;
+  /** The length of the longest bar: with it a line has 80 columns. */
+  private static final int BAR = 10;
 
   @Override
   public String toString() {

@@ -57,7 +57,7 @@ public final class CountCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    Filter filter = inPlace ? FilterFile.map(catalogue(), file()) : readFilter();
+    Filter filter = askedFilter(inPlace);
     Counts counts = new Counts(filter);
     inputs.forEachLine(counts);
     if (top != null) {

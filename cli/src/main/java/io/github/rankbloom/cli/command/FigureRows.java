@@ -5,6 +5,8 @@ import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
 import io.github.rankbloom.plan.Figure;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -62,12 +64,19 @@ record FigureRows(List<Figure> figures) {
               ? Quantity.count(count.value())
               : Quantity.count(count.value(), count.unit()));
     } else if (figure instanceof Figure.Ratio ratio) {
-      row(table, figure, String.format(Locale.ROOT, "%.3f", ratio.value()));
+      row(table, figure, decimal(ratio.value()));
     } else if (figure instanceof Figure.Choice choice) {
       row(table, figure, choice.value());
     } else if (figure instanceof Figure.Numbers numbers) {
       addRows(table, numbers);
     }
+  }
+
+  /** Three decimals, where they tell something. */
+  private static String decimal(double value) {
+    return value != 0 && Math.abs(value) < 0.1
+        ? Quantity.chosen(new BigDecimal(value).round(new MathContext(3)).doubleValue())
+        : String.format(Locale.ROOT, "%.3f", value);
   }
 
   private static void row(Table table, Figure figure, String value) {

@@ -10,6 +10,8 @@ import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.KindOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,8 +21,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * What is asked of a filter, apart from the number of keys: options of {@code plan} and {@code
- * build}.
+ * What is asked of a filter, apart from the number of keys to start with: options of {@code plan}
+ * and {@code build}.
  */
 final class FilterOptions {
 
@@ -30,7 +32,8 @@ final class FilterOptions {
           "fpp", "--fpp",
           "overflowProbability", "--overflow",
           "payloadBits", "--payload-bits",
-          "maxChains", "--max-chains");
+          "maxChains", "--max-chains",
+          "maxKeys", "--max");
 
   private static final String DEFAULT_KIND = "rank-multiset";
 
@@ -39,6 +42,9 @@ final class FilterOptions {
 
   /** Of a filter whose false-positive probability follows from something else; any will do. */
   private static final double ANY_FPP = 0.5;
+
+  /** A filter of which only the most keys are known starts with room for so many. */
+  private static final long FIRST_KEYS = 1000;
 
   private final Catalogue catalogue;
   private final KindOptions ofKinds;
@@ -63,8 +69,8 @@ final class FilterOptions {
       description = {
         "What a rank-indexed filter does, short for --kind rank-FUNCTION (default: multiset):",
         "set: a key is in or not; no remove",
-        "multiset: as small as a set, with remove; a line given twice takes the room of two",
-        "counting: tells how often a key was added",
+        "multiset: as small as a set, with remove, and tells how often a key was added",
+        "counting: the same, smaller where many keys are added more than once",
         "values: keeps a small number for each key; lines are key, tab, value"
       })
   private String function;
@@ -127,15 +133,8 @@ final class FilterOptions {
   /** Checks that every option is of use for the kind, and that none is missing. */
   private void requireConsistent() {
     ofKinds.requireFor(kind());
-    if (fpp == null && ofKinds.insteadOfFpp().isEmpty()) {
-      String missing =
-          Stream.concat(
-                  Stream.of("'--fpp=FPP'"),
-                  kind().options().stream()
-                      .filter(KindOption::replacesFpp)
-                      .map(option -> "'--" + option.name() + "=" + option.placeholder() + "'"))
-              .collect(Collectors.joining(" or "));
-      throw new ParameterException(command.commandLine(), "Missing required option: " + missing);
+    if (isFppMissing()) {
+      throw missing();
     }
     if (fpp != null && ofKinds.insteadOfFpp().isPresent()) {
       throw new Failure(
@@ -145,13 +144,53 @@ final class FilterOptions {
     }
   }
 
+  private boolean isFppMissing() {
+    return fpp == null && ofKinds.insteadOfFpp().isEmpty();
+  }
+
+  /** Names all options that are missing, among them some that the command knows of. */
+  ParameterException missing(String... others) {
+    List<String> names = new ArrayList<>();
+    if (isFppMissing()) {
+      names.add(
+          Stream.concat(
+                  Stream.of("'--fpp=FPP'"),
+                  kind().options().stream()
+                      .filter(KindOption::replacesFpp)
+                      .map(option -> "'--" + option.name() + "=" + option.placeholder() + "'"))
+              .collect(Collectors.joining(" or ")));
+    }
+    names.addAll(List.of(others));
+    return new ParameterException(
+        command.commandLine(),
+        "Missing required option" + (names.size() > 1 ? "s: " : ": ") + String.join(", ", names));
+  }
+
+  /** Whether the filter shall grow. */
+  boolean hasMax() {
+    return ofKinds.max() != null;
+  }
+
+  /** The most keys that there may be in a filter that starts with some. */
+  long max(long keys) {
+    return hasMax() ? ofKinds.max() : keys;
+  }
+
+  /** How many keys to start with, if that was not said, in a filter that grows. */
+  long firstKeys() {
+    return Math.min(FIRST_KEYS, ofKinds.max());
+  }
+
   /** Checks all that does not depend on the number of keys. */
   void requirePossible() {
-    plan(1);
+    plan(hasMax() ? firstKeys() : 1);
   }
 
   Plan plan(long keys) {
     requireConsistent();
+    if (keys > max(keys)) {
+      throw new Failure("--max " + max(keys) + " is below -n " + keys);
+    }
     try {
       Requirement requirement = Requirement.of(keys, fpp == null ? ANY_FPP : fpp);
       return kind().plan(ofKinds.applyTo(requirement, kind()), ofKinds.chosen());
@@ -165,6 +204,6 @@ final class FilterOptions {
 
   /** Makes an empty filter as planned. */
   Filter create(Plan plan, KeyHash hashing) {
-    return kind().create(plan.geometry(), hashing);
+    return kind().create(plan, hashing);
   }
 }

@@ -11,6 +11,9 @@ import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.LineBlock;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.cli.text.Quantity;
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -20,8 +23,13 @@ import picocli.CommandLine.Option;
     description = "Print the lines that may be in a values filter, each with a tab and its value.",
     footer = {
       "",
-      "A line that is certainly not in the filter is left out. Exit code: 0 if lines were printed,"
-          + " 1 if none, 2 on error."
+      "A line that is certainly not in the filter is left out. Where two keys cannot be told apart,"
+          + " or a key was added with several values, the value is a question mark, and --all shows"
+          + " every value that it may be: a line that was added never comes with the value of"
+          + " another one alone. With all keys in, about the share FPP of the lines that were added"
+          + " is ambiguous so, and the share FPP of all others comes with some value.",
+      "",
+      "Exit code: 0 if lines were printed, 1 if none, 2 on error."
     })
 public final class GetCommand extends KeysCommand {
 
@@ -31,10 +39,19 @@ public final class GetCommand extends KeysCommand {
 
   private static final int NO_MATCH = 1;
 
+  /** More values of one key are rare. */
+  private static final int FEW_VALUES = 16;
+
   @Option(names = "--in-place", description = IN_PLACE_HELP)
   private boolean inPlace;
 
+  @Option(
+      names = {"-a", "--all"},
+      description = "Print every value that a line may have, in ascending order, with commas.")
+  private boolean all;
+
   private boolean found;
+  private long ambiguous;
 
   /**
    * Makes the command.
@@ -49,7 +66,7 @@ public final class GetCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    Filter filter = inPlace ? FilterFile.map(catalogue(), file()) : readFilter();
+    Filter filter = askedFilter(inPlace);
     if (!(filter instanceof ValueLookup map)) {
       throw inPlace
           ? FilterFile.unable(file(), "holds no values that can be asked in place")
@@ -59,10 +76,22 @@ public final class GetCommand extends KeysCommand {
                   + KindNames.of(catalogue(), kind -> kind.can(ValueFilter.class)));
     }
     inputs.forEachLine(new Answers(map));
+    if (ambiguous > 0 && !all) {
+      warn(
+          Quantity.count(ambiguous, "line")
+              + (ambiguous == 1 ? " has" : " have")
+              + " more than one possible value, shown as ?; --all shows them");
+    }
     return found ? 0 : NO_MATCH;
   }
 
-  private final class Answers implements BlockSink<BlockOutput> {
+  /** The lines of a block that may be there. */
+  private static final class Found {
+    private final BlockOutput output = new BlockOutput();
+    private long ambiguous;
+  }
+
+  private final class Answers implements BlockSink<Found> {
 
     private final ValueLookup map;
 
@@ -71,21 +100,37 @@ public final class GetCommand extends KeysCommand {
     }
 
     @Override
-    public BlockOutput work(LineBlock block) throws BadLineException {
+    public Found work(LineBlock block) throws BadLineException {
       long[] hashes = block.hashes(map.hashing());
-      BlockOutput output = new BlockOutput();
+      Found result = new Found();
+      long[] values = new long[FEW_VALUES];
       for (int line = 0; line < block.lines(); line++) {
-        if (map.mightContainHash(hashes[line])) {
-          output.line(block, line, map.getHash(hashes[line], 0));
+        int count = map.candidatesHash(hashes[line], values);
+        if (count > values.length && all) {
+          values = new long[count];
+          map.candidatesHash(hashes[line], values);
+        }
+        if (count == 1) {
+          result.output.line(block, line, values[0]);
+        } else if (count > 1) {
+          result.ambiguous++;
+          result.output.line(block, line, all ? joined(values, count) : "?");
         }
       }
-      return output;
+      return result;
+    }
+
+    private String joined(long[] values, int count) {
+      return Arrays.stream(values, 0, count)
+          .mapToObj(Long::toUnsignedString)
+          .collect(Collectors.joining(","));
     }
 
     @Override
-    public void take(BlockOutput result) {
-      found |= !result.isEmpty();
-      result.writeTo(streams());
+    public void take(Found result) {
+      found |= !result.output.isEmpty();
+      ambiguous += result.ambiguous;
+      result.output.writeTo(streams());
     }
   }
 }

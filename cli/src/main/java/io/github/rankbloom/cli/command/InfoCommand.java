@@ -4,6 +4,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
+import io.github.rankbloom.cli.io.ShardedFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
@@ -31,7 +32,7 @@ public final class InfoCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "FILE",
       converter = Converters.FilterName.class,
-      description = "A filter, a message or a delta.")
+      description = "A filter, a folder with a sharded one, a message or a delta.")
   private Path file;
 
   @Option(names = "--json", description = "Print JSON.")
@@ -50,6 +51,11 @@ public final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (ShardedFile.isSharded(file)) {
+      ShardedReport report = new ShardedReport(file, ShardedFile.open(file).manifest());
+      streams.print(json ? report.json() : report.text());
+      return 0;
+    }
     Coding coding = FilterFile.coding(file);
     if (coding == Coding.DELTA) {
       DeltaReport delta = DeltaReport.of(catalogue, file, FilterFile.readDelta(file), fileBytes());

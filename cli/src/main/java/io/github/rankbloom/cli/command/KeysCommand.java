@@ -5,7 +5,9 @@ import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.KeyInputs;
+import io.github.rankbloom.cli.io.ShardedFile;
 import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.shard.ShardedFilter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -85,10 +87,25 @@ abstract class KeysCommand implements Callable<Integer> {
     return FilterFile.read(catalogue, file, watchedStreams());
   }
 
+  /** The filter of a command that only asks it: in its file, in its folder, or loaded. */
+  final Filter askedFilter(boolean inPlace) {
+    if (ShardedFile.isSharded(file)) {
+      return inPlace ? ShardedFile.open(file) : ShardedFile.verified(file);
+    }
+    return inPlace ? FilterFile.map(catalogue, file) : readFilter();
+  }
+
   /** Tells what was done, unless that is not wanted. */
   final void summarize(String text) {
     if (!quiet) {
       streams.print(text + "\n");
+    }
+  }
+
+  /** Tells beside the output what to know of it, unless that is not wanted. */
+  final void warn(String text) {
+    if (!quiet) {
+      streams.err().println("rankbloom: " + text);
     }
   }
 
@@ -97,7 +114,10 @@ abstract class KeysCommand implements Callable<Integer> {
     return new Failure(
         FilterFile.name(file)
             + ": holds a "
-            + catalogue.kindOf(filter).name()
+            + (filter instanceof ShardedFilter sharded
+                    ? sharded.manifest().kind()
+                    : catalogue.kindOf(filter))
+                .name()
             + " filter, which "
             + reason);
   }

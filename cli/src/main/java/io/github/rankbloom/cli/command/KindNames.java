@@ -1,5 +1,7 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.DeletableFilter;
+import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.List;
@@ -9,6 +11,11 @@ import java.util.function.Predicate;
 final class KindNames {
 
   private KindNames() {}
+
+  /** Whether filters of a kind forget: keys, or keys with their values. */
+  static boolean canRemove(FilterKind<?> kind) {
+    return kind.can(DeletableFilter.class) || kind.can(ValueFilter.class);
+  }
 
   /** Such as {@code rank-set, rank-multiset or bloom}. */
   static String of(Catalogue catalogue, Predicate<FilterKind<?>> sort) {

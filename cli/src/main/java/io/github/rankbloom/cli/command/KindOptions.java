@@ -29,6 +29,7 @@ final class KindOptions {
   /** Every option, with the kinds that have it, in the order of the help. */
   private final Map<OptionSpec, Predicate<FilterKind<?>>> all = new LinkedHashMap<>();
 
+  private final OptionSpec max;
   private final OptionSpec payloadBits;
   private final OptionSpec overflow;
   private final OptionSpec profile;
@@ -37,6 +38,19 @@ final class KindOptions {
 
   KindOptions(Catalogue catalogue) {
     this.catalogue = catalogue;
+    max =
+        add(
+            FilterKind::grows,
+            OptionSpec.builder("--max")
+                .paramLabel("KEYS")
+                .type(Long.class)
+                .converters(new Converters.Keys())
+                .description(
+                    "The most keys that there may ever be: the filter starts small, grows as keys"
+                        + " are added, and keeps FPP up to here. While it is small, each key takes"
+                        + " some bits more (see plan --max). Other kinds have one size. For "
+                        + names(FilterKind::grows)
+                        + "."));
     payloadBits =
         add(
             KindOptions::hasPayload,
@@ -53,8 +67,8 @@ final class KindOptions {
                 .type(Double.class)
                 .converters(new Converters.Probability())
                 .description(
-                    "The most probability that the keys do not fit (default: 1e-10). Other kinds"
-                        + " take every key. For "
+                    "The most probability that the keys do not fit (default: 1e-10). A filter that"
+                        + " could grow keeps its size then, and may refuse a key. For "
                         + names(FilterKind::canOverflow)
                         + "."));
     profile =
@@ -138,9 +152,18 @@ final class KindOptions {
         (option, kinds) -> {
           if (option.getValue() != null && !kinds.test(kind)) {
             throw new Failure(
-                option.longestName() + " is for " + names(kinds) + ", not for " + kind.name());
+                option.longestName()
+                    + " is for "
+                    + names(kinds)
+                    + ", not for "
+                    + kind.name()
+                    + (option.equals(max) ? whyNotToGrow(kind) : ""));
           }
         });
+    if (max.getValue() != null && overflow.getValue() != null) {
+      throw new Failure(
+          "--max and --overflow: give one of them; a filter that grows has room for every key");
+    }
     int bits = payloadBits(kind);
     PayloadRange range = kind.payload();
     if (!range.contains(bits)) {
@@ -153,6 +176,17 @@ final class KindOptions {
       throw new Failure(
           "--profile and --max-chains: give one of them; a profile limits chains too");
     }
+  }
+
+  private static String whyNotToGrow(FilterKind<?> kind) {
+    return kind.canOverflow()
+        ? ", which keeps its size: give -n"
+        : ", which keeps its size and is never full, only less accurate: give -n";
+  }
+
+  /** The most keys that there may ever be, or null if that was not said. */
+  Long max() {
+    return max.getValue();
   }
 
   int payloadBits(FilterKind<?> kind) {
@@ -170,6 +204,9 @@ final class KindOptions {
   /** What is asked of a filter, with what was given of it here. */
   Requirement applyTo(Requirement plain, FilterKind<?> kind) {
     Requirement requirement = plain.withPayloadBits(payloadBits(kind));
+    if (max.getValue() != null) {
+      requirement = requirement.withMaxKeys(max.<Long>getValue());
+    }
     if (overflow.getValue() != null) {
       requirement = requirement.withOverflowProbability(overflow.<Double>getValue());
     }

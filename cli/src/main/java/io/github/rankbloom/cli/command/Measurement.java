@@ -56,7 +56,7 @@ record Measurement(
 
   private static <F extends Filter> Measurement round(
       FilterKind<F> kind, Plan plan, long questions) {
-    F filter = kind.create(plan.geometry(), KeyHash.DEFAULT);
+    F filter = kind.create(plan, KeyHash.DEFAULT);
     long keys = plan.requirement().keys();
     long start = System.nanoTime();
     fill(filter, keys);

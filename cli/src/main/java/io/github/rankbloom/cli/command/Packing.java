@@ -46,7 +46,7 @@ record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
               + " and "
               + target.file()
               + " differ in geometry or key hash, and a delta is between filters of the same: build"
-              + " both with the same -n and other options");
+              + " both with the same -n or --max and other options");
     }
   }
 

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.command;
 
+import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
@@ -8,6 +9,7 @@ import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.FilterKind;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What is to be told of a plan.
@@ -15,8 +17,9 @@ import java.util.Locale;
  * @param kind what is planned
  * @param plan the plan
  * @param isFppAsked whether the false-positive probability was asked for, and does not follow
+ * @param steps the way to the plan, of a filter that grows
  */
-record PlanReport(FilterKind<?> kind, Plan plan, boolean isFppAsked) {
+record PlanReport(FilterKind<?> kind, Plan plan, boolean isFppAsked, Optional<GrowthSteps> steps) {
 
   private static final String PAYLOAD_BITS = "payloadBits";
 
@@ -30,6 +33,10 @@ record PlanReport(FilterKind<?> kind, Plan plan, boolean isFppAsked) {
     }
     new FigureRows(plan.figures()).addTo(json);
     sizes.addTo(json);
+    if (kind.can(ValueFilter.class)) {
+      json.field("ambiguousShare", ambiguousShare());
+    }
+    steps.ifPresent(present -> present.addTo(json));
     return json.toString();
   }
 
@@ -64,14 +71,25 @@ record PlanReport(FilterKind<?> kind, Plan plan, boolean isFppAsked) {
     table.row(
         "false positives",
         Quantity.probability(plan.predictedFpp()),
-        "predicted with all keys in" + (isFppAsked ? "; asked for " + fpp() : ""));
-    if (plan.overflowBound() > 0) {
+        "with all keys in" + (isFppAsked ? "; asked for " + fpp() : ""));
+    if (kind.can(ValueFilter.class)) {
+      table.row(
+          "ambiguous values",
+          Quantity.probability(ambiguousShare()),
+          "of keys; each value equally often");
+    }
+    if (growsAsNeeded()) {
+      table.row(
+          "re-arrangement",
+          Quantity.probability(plan.overflowBound()),
+          "at most, before all keys are in");
+    } else if (plan.overflowBound() > 0) {
       table.row(
           "overflow",
           Quantity.probability(plan.overflowBound()),
           (plan.overflowBasis() == OverflowBasis.PROVED
                   ? "proved bound; asked for "
-                  : "estimated, not proved; asked for ")
+                  : "an estimate; asked for ")
               + Quantity.chosen(requirement.overflowProbability()));
     }
     new FigureRows(plan.figures()).addTo(table);
@@ -82,7 +100,19 @@ record PlanReport(FilterKind<?> kind, Plan plan, boolean isFppAsked) {
         + " at fpp "
         + fpp()
         + "\n"
-        + table;
+        + table
+        + steps.map(present -> "\nas it grows\n" + present.text()).orElse("");
+  }
+
+  /** Whether a key that finds no room gets some, so that none is refused. */
+  private boolean growsAsNeeded() {
+    return kind.grows() && !plan.requirement().fixed();
+  }
+
+  /** How many keys share their place with one of another value, if values are equally frequent. */
+  private double ambiguousShare() {
+    double others = -Math.log1p(-plan.predictedFpp());
+    return -Math.expm1(-others * (1 - Math.scalb(1.0, -plan.requirement().payloadBits())));
   }
 
   private String fpp() {

@@ -49,6 +49,8 @@ public final class RankbloomCommand implements Callable<Integer> {
           "count",
           "get",
           "uniq",
+          "resize",
+          "merge",
           "info",
           "pack",
           "unpack",
@@ -73,6 +75,8 @@ public final class RankbloomCommand implements Callable<Integer> {
       case "count" -> new CountCommand(catalogue, streams);
       case "get" -> new GetCommand(catalogue, streams);
       case "uniq" -> new UniqCommand(catalogue, streams);
+      case "resize" -> new ResizeCommand(catalogue, streams);
+      case "merge" -> new MergeCommand(catalogue, streams);
       case "info" -> new InfoCommand(catalogue, streams);
       case "pack" -> new PackCommand(catalogue, streams);
       case "unpack" -> new UnpackCommand(catalogue, streams);

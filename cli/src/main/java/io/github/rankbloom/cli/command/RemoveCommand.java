@@ -3,9 +3,10 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.cli.feed.HashTaker;
 import io.github.rankbloom.cli.feed.HashedLines;
+import io.github.rankbloom.cli.io.BlockSink;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.OutputFile;
@@ -18,11 +19,14 @@ import picocli.CommandLine.Option;
 /** Takes lines out of a filter. */
 @Command(
     name = "remove",
-    description = "Remove lines from a filter, each line once.",
+    description =
+        "Remove lines from a filter, each line once; from a values filter, lines of key, tab,"
+            + " value.",
     footer = {
       "",
       "Remove only what was added: a key that was never added may be taken for another one, which"
-          + " then goes in its place. A counting Bloom filter never forgets a key of which all"
+          + " then goes in its place. Of a values filter a key goes with the value that it was added"
+          + " with, so that no other key loses its own. A counting Bloom filter never forgets a key of which all"
           + " counters have been full once. The file is replaced when all lines have been read. A"
           + " program that changes the same file at the same time is waited for."
     })
@@ -53,8 +57,7 @@ public final class RemoveCommand extends ChangingCommand {
     KeyInputs inputs = inputs();
     try (OutputFile file = target()) {
       Filter filter = readFilter();
-      HashTaker removal = removal(filter);
-      inputs.forEachLine(HashedLines.keys(filter.hashing(), removal));
+      inputs.forEachLine(removal(filter));
       if (strict && absent + stuck > 0) {
         throw new Failure(
             file()
@@ -80,18 +83,26 @@ public final class RemoveCommand extends ChangingCommand {
     return 0;
   }
 
-  private HashTaker removal(Filter filter) {
+  private BlockSink<?> removal(Filter filter) {
     if (filter instanceof CountingFilter counting && catalogue().kindOf(filter).canStick()) {
-      return (hashes, count) ->
-          Arrays.stream(hashes, 0, count).forEach(hash -> take(counting, hash));
+      return HashedLines.keys(
+          filter.hashing(),
+          (hashes, count) -> Arrays.stream(hashes, 0, count).forEach(hash -> take(counting, hash)));
     }
     if (filter instanceof DeletableFilter deletable) {
-      return (hashes, count) -> count(deletable.removeHashes(hashes, 0, count), count);
+      return HashedLines.keys(
+          filter.hashing(),
+          (hashes, count) -> count(deletable.removeHashes(hashes, 0, count), count));
+    }
+    if (filter instanceof ValueFilter map) {
+      return HashedLines.values(
+          filter.hashing(),
+          map.maxValue(),
+          (hash, value) -> count(map.removeHash(hash, value) ? 1 : 0, 1));
     }
     throw unable(
         filter,
-        "cannot remove keys; that takes "
-            + KindNames.of(catalogue(), kind -> kind.can(DeletableFilter.class)));
+        "cannot remove keys; that takes " + KindNames.of(catalogue(), KindNames::canRemove));
   }
 
   /** A key of which all counters are stuck stays, however often it is removed. */

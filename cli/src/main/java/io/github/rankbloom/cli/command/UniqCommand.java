@@ -3,6 +3,7 @@ package io.github.rankbloom.cli.command;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.FirstLines;
@@ -35,31 +36,47 @@ import picocli.CommandLine.Parameters;
     name = "uniq",
     sortOptions = false,
     description =
-        "Print each line the first time it comes, like awk '!seen[$0]++', in bounded memory.",
+        "Print each line the first time it comes, like awk '!seen[$0]++', in little memory.",
     footer = {
       "",
       "Lines need not be sorted. A line that comes again is never printed; one that is new is held"
           + " back with at most the probability FPP. At the end standard error tells how many lines"
           + " were held back, and how many of them by error on average.",
       "",
-      "Example: cat access*.log | rankbloom uniq -n 10M -k 1 > one-line-for-each-client"
+      "Example: cat access*.log | rankbloom uniq -k 1 > one-line-for-each-client"
     })
 public final class UniqCommand implements Callable<Integer> {
 
   /** Keeps lines apart, and forgets them where it shall. */
   private static final String KIND = "rank-multiset";
 
+  /** Lines that a filter without a given number has room for at first, and at most. */
+  private static final long FIRST_LINES = 1000;
+
+  private static final long MOST_LINES = 10_000_000_000L;
+
   private final Catalogue catalogue;
   private final Streams streams;
 
   @Option(
-      names = {"-n", "--keys", "--max"},
+      names = {"-n", "--keys"},
       paramLabel = "KEYS",
       converter = Converters.Keys.class,
       description =
-          "The most different lines, such as 10000000, 1e7 or 10M; they take memory from the start."
-              + " Required, unless --window or a state file that is there tells it.")
+          "How many different lines will come, such as 10000000, 1e7 or 10M. They take memory from"
+              + " the start, and more are refused unless --max allows them. A state file that is"
+              + " there has its own number.")
   private Long keys;
+
+  @Option(
+      names = "--max",
+      paramLabel = "KEYS",
+      converter = Converters.Keys.class,
+      description =
+          "The most different lines that may come; memory grows with those that do. The fewer are"
+              + " allowed, the less memory each of them takes (default: 10G, or as many as one table"
+              + " holds at FPP).")
+  private Long max;
 
   @Option(
       names = {"-p", "--fpp"},
@@ -67,8 +84,8 @@ public final class UniqCommand implements Callable<Integer> {
       defaultValue = "1e-6",
       converter = Converters.Probability.class,
       description =
-          "The probability that a new line is held back when all KEYS are in (default:"
-              + " ${DEFAULT-VALUE}).")
+          "The most probability that a new line is held back, with all KEYS in (default:"
+              + " ${DEFAULT-VALUE}). With fewer in, it is as much lower.")
   private double fpp;
 
   @Option(
@@ -126,7 +143,7 @@ public final class UniqCommand implements Callable<Integer> {
   public Integer call() {
     KeyInputs lines = keyOptions.open(inputs, streams, quiet || streams.outIsTerminal());
     if (state == null) {
-      print(lines, window == null ? new FirstLines(newFilter(null)) : windowed());
+      print(lines, window == null ? new FirstLines(newFilter()) : windowed());
       return 0;
     }
     if (window != null) {
@@ -136,7 +153,7 @@ public final class UniqCommand implements Callable<Integer> {
       for (Path input : lines.files()) {
         file.requireOtherThan(input);
       }
-      InsertableFilter filter = Files.exists(state) ? readState(file) : newFilter(state);
+      InsertableFilter filter = Files.exists(state) ? readState(file) : newFilter();
       print(lines, new FirstLines(filter), file, filter);
     }
     return 0;
@@ -156,27 +173,57 @@ public final class UniqCommand implements Callable<Integer> {
   }
 
   private FirstLines windowed() {
-    if (keys != null) {
-      throw new Failure("-n and --window: give one of them; a window has room for its lines");
+    if (keys != null || max != null) {
+      throw new Failure(
+          (keys != null ? "-n" : "--max")
+              + " and --window: give one of them; a window has room for its lines");
     }
-    keys = window.longValue();
-    return new FirstLines((InsertableFilter & DeletableFilter) newFilter(null), window);
+    max = window.longValue();
+    return new FirstLines((InsertableFilter & DeletableFilter) newFilter(), window);
   }
 
-  private InsertableFilter newFilter(Path file) {
-    if (keys == null) {
-      throw new Failure(
-          (file == null ? "" : file + ": is not there yet: ")
-              + "give -n, the most different lines that will come");
+  private InsertableFilter newFilter() {
+    if (keys != null && max != null && max < keys) {
+      throw new Failure("--max " + max + " is below -n " + keys);
     }
     FilterKind<?> kind = catalogue.kind(KIND).orElseThrow();
     try {
-      Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(kind.payload().usual());
-      Plan plan = kind.plan(requirement);
-      Memory.require("a filter for " + Quantity.count(keys, "line"), plan.bitSize() / Byte.SIZE);
-      return (InsertableFilter) kind.create(requirement, KeyHash.seeded(0));
+      Plan plan = keys == null && max == null ? planForAny(kind) : plan(kind, given());
+      Memory.require(
+          "a filter for " + Quantity.count(plan.requirement().keys(), "line"),
+          plan.bitSize() / Byte.SIZE);
+      return (InsertableFilter) kind.create(plan, KeyHash.seeded(0));
+    } catch (IllegalParameterException e) {
+      throw new Failure("--" + e.parameter() + " " + Quantity.rounded(e.problem()));
     } catch (IllegalArgumentException e) {
       throw new Failure(Quantity.rounded(e.getMessage()));
+    }
+  }
+
+  private long given() {
+    return max == null ? keys : max;
+  }
+
+  private Plan plan(FilterKind<?> kind, long most) {
+    long first = keys == null ? Math.min(FIRST_LINES, most) : keys;
+    return kind.plan(
+        Requirement.of(first, fpp).withMaxKeys(most).withPayloadBits(kind.payload().usual()));
+  }
+
+  /** Plans for the most lines that are possible at the asked probability, in a round number. */
+  private Plan planForAny(FilterKind<?> kind) {
+    long most = MOST_LINES;
+    while (true) {
+      try {
+        return plan(kind, most);
+      } catch (IllegalArgumentException e) {
+        if (most < FIRST_LINES) {
+          throw e;
+        }
+        // 10, 5, 2, 1, and so on.
+        boolean isFive = Long.toString(most).startsWith("5");
+        most = isFive ? most / 5 * 2 : most / 2;
+      }
     }
   }
 
@@ -184,7 +231,7 @@ public final class UniqCommand implements Callable<Integer> {
     try {
       lines.forEachLine(new Printing(firstLines));
     } catch (FilterFullException e) {
-      throw full(firstLines, "");
+      throw full(firstLines, e, "");
     }
     summarize(firstLines);
   }
@@ -202,18 +249,24 @@ public final class UniqCommand implements Callable<Integer> {
       file.replaceWith(filter::writeTo);
     }
     if (full != null) {
-      throw full(firstLines, state + ": ");
+      throw full(firstLines, full, state + ": ");
     }
     summarize(firstLines);
   }
 
-  private static Failure full(FirstLines lines, String file) {
+  private static Failure full(FirstLines lines, FilterFullException e, String file) {
+    boolean isPromise = e.reason() == FilterFullException.Reason.CAPACITY;
     return new Failure(
         file
-            + "full after "
-            + Quantity.count(lines.first(), "different line")
-            + ", which have been printed; give a larger -n"
-            + (file.isEmpty() ? "" : " and a new file"));
+            + (lines.first() == 0
+                ? "full, and a new line has come"
+                : "full after "
+                    + Quantity.count(lines.first(), "different line")
+                    + ", which have been printed")
+            + (isPromise ? ": it was made for " + Quantity.count(e.capacity()) : "")
+            + (file.isEmpty()
+                ? "; give a larger --max, or none"
+                : isPromise ? "; resize it, or start a new file" : "; start a new file"));
   }
 
   private void summarize(FirstLines lines) {

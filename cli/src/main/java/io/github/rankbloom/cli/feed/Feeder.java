@@ -41,12 +41,11 @@ public final class Feeder {
   public Feeder(Filter filter) {
     this.filter = filter;
     if (filter instanceof InsertableFilter insertable) {
-      boolean large = filter.bitSize() >= LARGE_BITS;
       sink =
           HashedLines.keys(
               filter.hashing(),
               (more, length) -> {
-                if (large) {
+                if (count > 0 || filter.bitSize() >= LARGE_BITS) {
                   add(insertable, more, length);
                 } else {
                   putInOrder(insertable, more, length);

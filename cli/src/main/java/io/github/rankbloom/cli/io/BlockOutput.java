@@ -33,9 +33,30 @@ public final class BlockOutput {
    * @param number the number, unsigned
    */
   public void line(LineBlock block, int line, long number) {
+    start(block, line);
+    number(number);
+    end(block, line);
+  }
+
+  /**
+   * Appends a line, a tab and a text, then the line's terminator.
+   *
+   * @param block has the line
+   * @param line which it is
+   * @param text the text, of ASCII characters
+   */
+  public void line(LineBlock block, int line, String text) {
+    start(block, line);
+    append(text);
+    end(block, line);
+  }
+
+  private void start(LineBlock block, int line) {
     append(block.bytes(), block.start(line), block.end(line));
     append((byte) '\t');
-    number(number);
+  }
+
+  private void end(LineBlock block, int line) {
     if (block.hasTerminator(line)) {
       append(block.bytes(), block.end(line), block.next(line));
     } else {
@@ -47,9 +68,13 @@ public final class BlockOutput {
     if (number >= 0 && number <= 9) {
       append((byte) ('0' + number));
     } else {
-      byte[] digits = Long.toUnsignedString(number).getBytes(StandardCharsets.US_ASCII);
-      append(digits, 0, digits.length);
+      append(Long.toUnsignedString(number));
     }
+  }
+
+  private void append(String text) {
+    byte[] ascii = text.getBytes(StandardCharsets.US_ASCII);
+    append(ascii, 0, ascii.length);
   }
 
   private void append(byte[] from, int start, int end) {

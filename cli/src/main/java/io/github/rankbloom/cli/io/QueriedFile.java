@@ -54,6 +54,9 @@ public final class QueriedFile {
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static QueriedFile open(Catalogue catalogue, Path file, Streams streams) {
+    if (ShardedFile.isSharded(file)) {
+      return new QueriedFile(catalogue, file, ShardedFile.verified(file));
+    }
     if (FilterFile.isStandardInput(file)) {
       return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file, streams));
     }
@@ -80,7 +83,10 @@ public final class QueriedFile {
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
   public static QueriedFile inPlace(Catalogue catalogue, Path file) {
-    return new QueriedFile(catalogue, file, FilterFile.map(catalogue, file));
+    return new QueriedFile(
+        catalogue,
+        file,
+        ShardedFile.isSharded(file) ? ShardedFile.open(file) : FilterFile.map(catalogue, file));
   }
 
   /**

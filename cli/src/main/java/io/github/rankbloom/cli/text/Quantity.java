@@ -93,6 +93,19 @@ public final class Quantity {
   }
 
   /**
+   * A probability that is not exceeded.
+   *
+   * @param probability from 0 to 1
+   * @return with up to three significant digits, rounded up, such as {@code 0.02} or {@code
+   *     1.53e-6}
+   */
+  public static String bound(double probability) {
+    // What a computation adds to a chosen 0.02 is not worth a digit.
+    BigDecimal exact = new BigDecimal(probability).round(new MathContext(9));
+    return chosen(exact.round(new MathContext(3, RoundingMode.CEILING)).doubleValue());
+  }
+
+  /**
    * An average number of things.
    *
    * @param average at least 0

@@ -23,8 +23,7 @@ class DescriptorsTest {
 
   @BeforeAll
   static void build() throws IOException {
-    Path app = Shell.layOut(directory.resolve("app"));
-    shell = new Shell(directory).withPath(app.resolve("bin"));
+    shell = new Shell(directory).withPath(Shell.program());
     shell.run("seq 1 1000 | rankbloom build -q -p 1e-9 -o f.rbf -").ok();
   }
 

@@ -69,7 +69,8 @@ class DistributionIT {
   @Test
   void everyCommandHasAPageOfTheManual() throws IOException {
     String pages = shell.run("ls prefix/share/man/man1").ok().out();
-    for (String command : new String[] {"", "-build", "-query", "-uniq", "-info"}) {
+    for (String command :
+        new String[] {"", "-build", "-query", "-uniq", "-resize", "-merge", "-info"}) {
       assertTrue(pages.contains("rankbloom" + command + ".1\n"), pages);
     }
     String page = Files.readString(directory.resolve("prefix/share/man/man1/rankbloom-uniq.1"));

@@ -3,19 +3,21 @@ package io.github.rankbloom.cli.launcher;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.Attributes;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 
 /** Runs scripts of the shell in a directory, with {@code rankbloom} on the path. */
 final class Shell {
@@ -37,6 +39,8 @@ final class Shell {
     }
   }
 
+  private static Path program;
+
   private final Path directory;
   private final Map<String, String> environment = new HashMap<>();
 
@@ -54,24 +58,71 @@ final class Shell {
     return root().resolve("cli/src/main/dist/bin/rankbloom");
   }
 
-  /** Lays out a program as the distribution does, of the classes under test. */
-  static Path layOut(Path app) throws IOException {
-    Path bin = Files.createDirectories(app.resolve("bin"));
-    Path lib = Files.createDirectories(app.resolve("lib"));
-    Files.copy(launcher(), bin.resolve("rankbloom"));
+  /**
+   * A directory with {@code rankbloom}, laid out as the distribution does, of the classes under
+   * test. With an archive of classes and the quick compiler a start takes half the time, and there
+   * are a hundred of them.
+   */
+  static synchronized Path program() throws IOException {
+    if (program == null) {
+      // Other tests run in another virtual machine at the same time.
+      Path app = Files.createTempDirectory("rankbloom-app");
+      Path bin = Files.createDirectory(app.resolve("bin"));
+      Files.createDirectory(app.resolve("lib"));
+      Shell shell = new Shell(app);
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(app)));
+      shell.run("cp -p " + launcher().getParent() + "/* " + bin).ok();
+      layOut(app.resolve("lib"));
+      shell.run(bin.resolve("make-archive").toString()).ok();
+      program = bin;
+    }
+    return program;
+  }
+
+  private static void remove(Path app) {
+    try {
+      new Shell(Path.of(".")).run("rm -rf " + app);
+    } catch (IOException e) {
+      // What is left in a directory for temporary files is left to its owner.
+    }
+  }
+
+  private static void layOut(Path lib) throws IOException {
+    List<String> jars = new ArrayList<>();
+    for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+      Path path = Path.of(entry);
+      if (entry.isEmpty() || path.endsWith("test-classes")) {
+        continue;
+      }
+      if (Files.isDirectory(path)) {
+        path = lib.resolve("classes" + jars.size() + ".jar");
+        jar(path, new Manifest(), Path.of(entry));
+      }
+      jars.add(path.toUri().toString());
+    }
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();
     attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
     attributes.put(Attributes.Name.MAIN_CLASS, "io.github.rankbloom.cli.Main");
-    attributes.put(
-        Attributes.Name.CLASS_PATH,
-        Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator, -1))
-            .map(entry -> Path.of(entry).toUri().toString())
-            .collect(Collectors.joining(" ")));
-    try (OutputStream out = Files.newOutputStream(lib.resolve("rankbloom-cli.jar"))) {
-      new JarOutputStream(out, manifest).close();
+    attributes.put(Attributes.Name.CLASS_PATH, String.join(" ", jars));
+    jar(lib.resolve("rankbloom-cli.jar"), manifest, null);
+  }
+
+  /** Packs a directory, if there is one. */
+  private static void jar(Path file, Manifest manifest, Path directory) throws IOException {
+    try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file), manifest)) {
+      if (directory == null) {
+        return;
+      }
+      List<Path> files;
+      try (Stream<Path> walk = Files.walk(directory)) {
+        files = walk.filter(Files::isRegularFile).toList();
+      }
+      for (Path content : files) {
+        jar.putNextEntry(new ZipEntry(directory.relativize(content).toString()));
+        Files.copy(content, jar);
+      }
     }
-    return app;
   }
 
   Shell with(String variable, String value) {
@@ -97,6 +148,7 @@ final class Shell {
               .redirectError(err.toFile());
       builder.environment().keySet().removeIf(name -> name.startsWith("RANKBLOOM_"));
       builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+      builder.environment().put("RANKBLOOM_JAVA_OPTS", "-XX:TieredStopAtLevel=1");
       builder.environment().putAll(environment);
       Process process = builder.start();
       try {

@@ -3,6 +3,7 @@ package io.github.rankbloom.rank.format;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
+import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BucketCells;
 import io.github.rankbloom.rank.table.CellPolicy;
@@ -40,7 +41,7 @@ public final class CellChanges {
     collect(base, target, removed, added);
 
     EntropyEncoder encoder = new EntropyEncoder();
-    PlaceCoder removedPlaces = new PlaceCoder(geometry, removed.size);
+    PlaceCoder removedPlaces = new PlaceCoder(Places.of(geometry), removed.size);
     for (int i = 0; i < removed.size; i++) {
       removedPlaces.encode(removed.places[i], encoder);
     }
@@ -49,7 +50,7 @@ public final class CellChanges {
             geometry.payloadBits(),
             consumer -> Arrays.stream(added.payloads, 0, added.size).forEach(consumer),
             encoder);
-    PlaceCoder addedPlaces = new PlaceCoder(geometry, added.size);
+    PlaceCoder addedPlaces = new PlaceCoder(Places.of(geometry), added.size);
     for (int i = 0; i < added.size; i++) {
       addedPlaces.encode(added.places[i], encoder);
       payloads.encode(added.payloads[i], encoder);
@@ -104,7 +105,6 @@ public final class CellChanges {
    * @param counts the parameters of the difference; afterwards, where they end
    * @param body holds the body
    * @param words how many words it has
-   * @param policy what cells with the same fingerprint mean
    * @return a new table
    */
   public static RankTable apply(
@@ -128,13 +128,13 @@ public final class CellChanges {
     }
     EntropyDecoder decoder = new EntropyDecoder(body, words);
     CellList removed = new CellList();
-    PlaceCoder removedPlaces = new PlaceCoder(geometry, removedCount);
+    PlaceCoder removedPlaces = new PlaceCoder(Places.of(geometry), removedCount);
     for (long i = 0; i < removedCount; i++) {
       removed.add(removedPlaces.decode(decoder), 0);
     }
     CellList added = new CellList();
     PayloadCoder payloads = PayloadCoder.read(geometry.payloadBits(), decoder);
-    PlaceCoder addedPlaces = new PlaceCoder(geometry, addedCount);
+    PlaceCoder addedPlaces = new PlaceCoder(Places.of(geometry), addedCount);
     for (long i = 0; i < addedCount; i++) {
       added.add(addedPlaces.decode(decoder), payloads.decode(decoder));
     }

@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BucketCells;
 import io.github.rankbloom.rank.table.CellPolicy;
@@ -50,7 +51,7 @@ public final class CodedCells {
               }
             },
             encoder);
-    PlaceCoder places = new PlaceCoder(geometry, header.cells());
+    PlaceCoder places = new PlaceCoder(Places.of(geometry), header.cells());
     long placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
       TableScan.list(table, bucket, cells);
@@ -63,13 +64,13 @@ public final class CodedCells {
   }
 
   /** {@return the table of a body, which may be hostile} */
-  public static RankTable decode(long[] body, int words, RankHeader header, CellPolicy cells)
+  public static RankTable decode(long[] body, int words, RankHeader header, CellPolicy policy)
       throws FilterFormatException {
     RankGeometry geometry = header.geometry();
     EntropyDecoder decoder = new EntropyDecoder(body, words);
     PayloadCoder payloads = PayloadCoder.read(geometry.payloadBits(), decoder);
-    PlaceCoder places = new PlaceCoder(geometry, header.cells());
-    TableBuilder builder = new TableBuilder(geometry, cells);
+    PlaceCoder places = new PlaceCoder(Places.of(geometry), header.cells());
+    TableBuilder builder = new TableBuilder(geometry, policy);
     for (long i = 0; i < header.cells(); i++) {
       long place = places.decode(decoder);
       builder.add(place, payloads.decode(decoder));

@@ -33,12 +33,27 @@ final class PayloadCoder {
 
   /** A coder for these payloads, whose model is written ahead. */
   static PayloadCoder write(int payloadBits, Payloads payloads, EntropyEncoder out) {
-    if (!isModelled(payloadBits)) {
-      return new PayloadCoder(payloadBits, null);
+    long[] counts = noCounts(payloadBits);
+    payloads.forEach(payload -> count(payload, counts));
+    return write(payloadBits, counts, out);
+  }
+
+  /** {@return room to count payloads, as far as that is of use} */
+  static long[] noCounts(int payloadBits) {
+    return new long[isModelled(payloadBits) ? 1 << payloadBits : 0];
+  }
+
+  /** Counts a payload. */
+  static void count(long payload, long[] counts) {
+    if (counts.length > 0) {
+      counts[(int) payload]++;
     }
-    long[] counts = new long[1 << payloadBits];
-    payloads.forEach(payload -> counts[(int) payload]++);
-    return new PayloadCoder(payloadBits, SymbolModel.write(counts, out));
+  }
+
+  /** A coder for payloads that were counted, whose model is written ahead. */
+  static PayloadCoder write(int payloadBits, long[] counts, EntropyEncoder out) {
+    return new PayloadCoder(
+        payloadBits, isModelled(payloadBits) ? SymbolModel.write(counts, out) : null);
   }
 
   /** The coder whose model was written. */

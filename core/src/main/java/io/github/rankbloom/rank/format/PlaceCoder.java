@@ -4,7 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.FrequencyTable;
-import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Places;
 import java.math.BigInteger;
 
 /**
@@ -42,12 +42,11 @@ final class PlaceCoder {
   /**
    * A coder before the first place.
    *
-   * @param geometry the table that the places are of
+   * @param allPlaces the places of the filter
    * @param count how many places will be coded
    */
-  PlaceCoder(RankGeometry geometry, long count) {
-    BigInteger all =
-        BigInteger.valueOf(geometry.totalChains()).shiftLeft(geometry.fingerprintBits());
+  PlaceCoder(Places allPlaces, long count) {
+    BigInteger all = allPlaces.exactly();
     BigInteger some = BigInteger.valueOf(Math.max(1, count));
     places = all.longValue();
     lowBits = Math.max(0, all.divide(some).bitLength() - MEAN_BITS);

@@ -1,44 +1,97 @@
 package io.github.rankbloom.rank.format;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Words;
-import io.github.rankbloom.rank.plan.RankGeometry;
-import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.plan.PresentLoads;
+import io.github.rankbloom.rank.plan.Shape;
+import io.github.rankbloom.rank.table.BucketWriter;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 import io.github.rankbloom.wire.Body;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Arrays;
 
-/**
- * The plain body of a rank-indexed table: the buckets in trimmed form, one after the other, zero
- * bits up to a whole word; then a directory that tells, for every {@link RankHeader#group} buckets,
- * the bit at which the first of them starts, so that a query needs to read only a few of them.
- */
+/** The plain body of a rank-indexed filter, as a {@link FileLayout} says. */
 public final class PlainCells {
 
   private static final int BUFFER_WORDS = 1 << 13;
 
   private PlainCells() {}
 
-  /** Writes the body of a table. */
-  public static void write(RankTable table, RankHeader header, Body.Sink sink) throws IOException {
-    long[] directory = new long[Math.toIntExact(header.directoryWords())];
-    writeBuckets(table, header, sink, directory);
-    sink.write(directory, directory.length);
+  /** Writes what a table holds, whether or not it is arranged as the file is. */
+  public static void write(RankTable table, FileLayout layout, Body.Sink sink) throws IOException {
+    Writer writer = new Writer(layout, sink);
+    Shape shape = layout.shape();
+    if (Shape.of(table.geometry()).equals(shape)) {
+      long[] trimmed = new long[table.trimmedWords()];
+      for (long bucket = 0; bucket < shape.buckets(); bucket++) {
+        writer.append(bucket, trimmed, table.trim(bucket, trimmed, 0));
+      }
+    } else {
+      BucketWriter buckets =
+          new BucketWriter(shape, layout.form().payloadBits(), layout.policy(), writer);
+      TableCursor cursor = new TableCursor(table);
+      try {
+        while (cursor.next()) {
+          buckets.add(cursor.place(), cursor.payload(), cursor.count());
+        }
+        buckets.finish();
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+    }
+    writer.finish();
   }
 
-  private static void writeBuckets(
-      RankTable table, RankHeader header, Body.Sink sink, long[] directory) throws IOException {
-    RankGeometry geometry = header.geometry();
-    int most = (int) (TrimmedBucket.bits(geometry, geometry.maxBucketLoad()) >>> 6);
-    long[] buffer = new long[BUFFER_WORDS + most + 2];
-    long written = 0;
-    long bit = 0;
-    for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-      if (bucket % header.group() == 0) {
-        directory[(int) (bucket / header.group())] = written + bit;
+  /** Writes buckets in ascending order, with all those between them that are empty. */
+  private static final class Writer implements BucketWriter.Sink {
+
+    private final FileLayout layout;
+    private final Body.Sink sink;
+    private final long[] directory;
+    private final long[] empty;
+    private long[] buffer = new long[2 * BUFFER_WORDS];
+    private long written;
+    private long bit;
+    private long next;
+
+    Writer(FileLayout layout, Body.Sink sink) {
+      this.layout = layout;
+      this.sink = sink;
+      directory = new long[Math.toIntExact(layout.directoryWords())];
+      empty = new long[(layout.shape().chains() >>> 6) + 2];
+    }
+
+    @Override
+    public void accept(long bucket, int load, int distinct, long[] trimmed) {
+      try {
+        skipTo(bucket);
+        append(bucket, trimmed, layout.form().bits(load));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
-      bit = table.trim(bucket, buffer, bit);
+    }
+
+    private void skipTo(long bucket) throws IOException {
+      while (next < bucket) {
+        append(next, empty, layout.form().bits(0));
+      }
+    }
+
+    void append(long bucket, long[] trimmed, long length) throws IOException {
+      if (bucket % layout.group() == 0) {
+        directory[(int) (bucket / layout.group())] = written + bit;
+      }
+      int needed = (int) ((bit + length) >>> 6) + 2;
+      if (needed > buffer.length) {
+        buffer = Arrays.copyOf(buffer, 2 * needed);
+      }
+      Bits.copy(trimmed, 0, buffer, bit, length);
+      bit += length;
+      next = bucket + 1;
       int whole = (int) (bit >>> 6);
       if (whole >= BUFFER_WORDS) {
         sink.write(buffer, whole);
@@ -47,38 +100,54 @@ public final class PlainCells {
         bit &= 63;
       }
     }
-    int whole = (int) (bit >>> 6);
-    buffer[whole] &= ~(-1L << bit);
-    sink.write(buffer, (bit & 63) == 0 ? whole : whole + 1);
+
+    void finish() throws IOException {
+      skipTo(layout.shape().buckets());
+      int whole = (int) (bit >>> 6);
+      buffer[whole] &= ~(-1L << bit);
+      sink.write(buffer, (bit & 63) == 0 ? whole : whole + 1);
+      sink.write(directory, directory.length);
+    }
   }
 
-  /** {@return the table of a body, which may be hostile} */
-  public static RankTable read(long[] body, RankHeader header, CellPolicy cells)
-      throws FilterFormatException {
-    RankTable table = new RankTable(header.geometry(), cells);
-    restoreBuckets(table, body, header);
-    return table;
+  /** {@return how many cells the buckets of a body have, which may be hostile} */
+  public static PresentLoads loads(long[] body, FileLayout layout) throws FilterFormatException {
+    long[] bucketsByLoad = new long[1];
+    Words content = Words.of(body, (int) layout.contentWords());
+    long bit = 0;
+    for (long bucket = 0; bucket < layout.shape().buckets(); bucket++) {
+      int load = load(content, bit, layout);
+      if (load >= bucketsByLoad.length) {
+        bucketsByLoad = Arrays.copyOf(bucketsByLoad, 2 * load + 1);
+      }
+      bucketsByLoad[load]++;
+      bit += layout.form().bits(load);
+    }
+    return PresentLoads.of(bucketsByLoad);
   }
 
-  private static void restoreBuckets(RankTable table, long[] body, RankHeader header)
+  private static int load(Words content, long bit, FileLayout layout) throws FilterFormatException {
+    int load = TrimmedBucket.load(content, bit, layout.form());
+    if (load == TrimmedBucket.MALFORMED || bit + layout.form().bits(load) > layout.contentBits()) {
+      throw new FilterFormatException("a bucket has more cells than there is room for");
+    }
+    return load;
+  }
+
+  /** Fills an empty table of the file's shape with a body, which may be hostile. */
+  public static void read(long[] body, FileLayout layout, RankTable table)
       throws FilterFormatException {
-    RankGeometry geometry = header.geometry();
-    int contentWords = (int) header.contentWords();
+    int contentWords = (int) layout.contentWords();
     Words content = Words.of(body, contentWords);
     long bit = 0;
-    for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-      if (bucket % header.group() == 0
-          && body[contentWords + (int) (bucket / header.group())] != bit) {
+    for (long bucket = 0; bucket < layout.shape().buckets(); bucket++) {
+      if (bucket % layout.group() == 0
+          && body[contentWords + (int) (bucket / layout.group())] != bit) {
         throw new FilterFormatException("the directory does not point at the buckets");
       }
-      int load = TrimmedBucket.load(content, bit, geometry);
-      if (load == TrimmedBucket.MALFORMED
-          || bit + TrimmedBucket.bits(geometry, load) > header.contentBits()) {
-        throw new FilterFormatException("a bucket has more cells than there is room for");
-      }
-      bit = table.restore(bucket, load, body, bit);
+      bit = table.restore(bucket, load(content, bit, layout), body, bit);
     }
-    if (bit != header.contentBits() || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
+    if (bit != layout.contentBits() || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
       throw new FilterFormatException("the buckets do not end where the header says");
     }
   }

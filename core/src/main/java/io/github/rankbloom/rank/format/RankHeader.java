@@ -3,12 +3,15 @@ package io.github.rankbloom.rank.format;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.rank.plan.RankFile;
 import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Shape;
+import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TrimmedBucket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The parameters of a rank-indexed filter in a container, little-endian:
+ * The parameters of a rank-indexed filter of version 1 in a container, little-endian:
  *
  * <pre>
  *    0  8  buckets
@@ -35,7 +38,7 @@ import java.nio.ByteOrder;
 public record RankHeader(
     RankGeometry geometry, long cells, long distinct, long elements, long group) {
 
-  public static final int BYTES = RankFile.PARAMETER_BYTES;
+  public static final int BYTES = 72;
 
   /** {@return the header that a table of so many elements is written with} */
   public static RankHeader of(RankTable table, long elements) {
@@ -44,7 +47,7 @@ public record RankHeader(
         table.cells(),
         table.distinct(),
         elements,
-        RankFile.group(table.geometry(), table.cells()));
+        RankFile.group(Shape.of(table.geometry()), table.cells()));
   }
 
   public byte[] toBytes() {
@@ -102,28 +105,20 @@ public record RankHeader(
         || elements < 0) {
       throw new FilterFormatException("the header counts more than there is room for");
     }
-    if (group < 1 || group > RankFile.mostInGroup(geometry)) {
+    if (group < 1 || group > RankFile.mostInGroup(Shape.of(geometry))) {
       throw new FilterFormatException("the header's directory has no possible size");
     }
   }
 
-  /** Bits of all buckets in trimmed form. */
-  public long contentBits() {
-    return RankFile.contentBits(geometry, cells);
-  }
-
-  /** Words that the trimmed buckets occupy. */
-  public long contentWords() {
-    return (contentBits() + 63) >>> 6;
-  }
-
-  /** Words of the directory, which follows the buckets. */
-  public long directoryWords() {
-    return RankFile.directoryWords(geometry, group);
-  }
-
-  /** Words of the whole body in plain coding. */
-  public long bodyWords() {
-    return contentWords() + directoryWords();
+  /** {@return where things lie in a plain body} */
+  public FileLayout layout(CellPolicy policy) {
+    TrimmedBucket.Form form =
+        new TrimmedBucket.Form(
+            geometry.chains(),
+            geometry.fingerprintBits(),
+            geometry.payloadBits(),
+            geometry.maxBucketLoad(),
+            policy.isMarked());
+    return new FileLayout(Shape.of(geometry), policy, form, cells, group);
   }
 }

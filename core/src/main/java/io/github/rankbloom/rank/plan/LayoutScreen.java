@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank.plan;
 
-import io.github.rankbloom.plan.Requirement;
 import java.util.Optional;
 
 /**
@@ -23,13 +22,25 @@ final class LayoutScreen {
   private static final int PATIENCE = 32;
   private static final int FEW_BUCKETS = 24;
 
-  private final Requirement requirement;
+  /** Some thousand layouts are tried mostly; what is asked from outside must not take for ever. */
+  private static final int MOST_TRIED = 1 << 18;
+
+  private final long keys;
+  private final int payloadBits;
+  private final PresentLoads present;
   private final double budget;
   private final double deviate;
 
-  LayoutScreen(Requirement requirement) {
-    this.requirement = requirement;
-    budget = requirement.overflowProbability() / RankPlanner.EVENTS;
+  /**
+   * A screen for so many keys.
+   *
+   * @param present what a table must hold, whatever the chance of it
+   */
+  LayoutScreen(long keys, int payloadBits, double overflowProbability, PresentLoads present) {
+    this.keys = keys;
+    this.payloadBits = payloadBits;
+    this.present = present;
+    budget = overflowProbability / RankPlanner.EVENTS;
     deviate = BinomialQuantile.normalDeviate(budget / 2);
   }
 
@@ -48,8 +59,8 @@ final class LayoutScreen {
    * @return the layout of the fewest words, if it undercuts the limit
    */
   Optional<Candidate> screen(long buckets, int chains, int fingerprintBits, double limit) {
-    int cellBits = RankLayout.cellBits(fingerprintBits, requirement.payloadBits());
-    double unavoidableBits = (double) buckets * chains + (double) requirement.keys() * cellBits;
+    int cellBits = RankLayout.cellBits(fingerprintBits, payloadBits);
+    double unavoidableBits = (double) buckets * chains + (double) keys * cellBits;
     if (unavoidableBits >= limit * Long.SIZE) {
       return Optional.empty();
     }
@@ -65,6 +76,7 @@ final class LayoutScreen {
     private final BucketLoads loads;
     private final long fullRoom;
     private final int patience;
+    private int tried;
     private double words;
     private RankLayout layout;
 
@@ -72,8 +84,9 @@ final class LayoutScreen {
       this.buckets = buckets;
       this.chains = chains;
       this.fingerprintBits = fingerprintBits;
-      cellBits = RankLayout.cellBits(fingerprintBits, requirement.payloadBits());
-      loads = new ApproximateLoads(Math.max(1, requirement.keys()), buckets, budget, deviate);
+      cellBits = RankLayout.cellBits(fingerprintBits, payloadBits);
+      BucketLoads chance = new ApproximateLoads(Math.max(1, keys), buckets, budget, deviate);
+      loads = present.atLeast(chance, buckets);
       fullRoom = loads.fullRoom();
       patience = buckets <= FEW_BUCKETS ? Integer.MAX_VALUE : PATIENCE;
       words = limit;
@@ -83,12 +96,13 @@ final class LayoutScreen {
       int roomyBucket = bucketWords(fullRoom);
       offer(1, roomyBucket, 0, (double) buckets * roomyBucket);
 
-      double mean = (double) requirement.keys() / buckets;
+      double mean = (double) keys / buckets;
       long leastCells = (long) Math.max(1, mean - DEVIATIONS_BELOW * Math.sqrt(mean));
       int inVain = 0;
       for (int bucketWords = bucketWords(leastCells);
-          inVain < patience && (double) buckets * bucketWords < words;
+          inVain < patience && tried < MOST_TRIED && (double) buckets * bucketWords < words;
           bucketWords++) {
+        tried++;
         inVain = tryExtensions(bucketWords) ? 0 : inVain + 1;
       }
       return layout == null ? null : new Candidate(layout, words);
@@ -110,10 +124,12 @@ final class LayoutScreen {
       int inVain = 0;
       for (int extensionWords = 1;
           inVain < patience
+              && tried < MOST_TRIED
               && extensionWords < lastExtension
               && bucketsAlone + j2 * extensionWords < words;
           extensionWords++) {
         inVain++;
+        tried++;
         int z2 = RankLayout.cellsBesidePointer(extensionWords * Long.SIZE, cellBits, z1, loads);
         if (z2 >= 1) {
           double j3 = loads.extensions(z1 + z2);
@@ -139,7 +155,7 @@ final class LayoutScreen {
                 buckets,
                 chains,
                 fingerprintBits,
-                requirement.payloadBits(),
+                payloadBits,
                 levels,
                 bucketWords,
                 extension2Words);

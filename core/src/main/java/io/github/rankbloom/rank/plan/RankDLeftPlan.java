@@ -43,7 +43,8 @@ public record RankDLeftPlan(
   /** {@inheritDoc} Header, trimmed buckets and directory. */
   @Override
   public double fileBitsPerKey() {
-    return RankFile.bitsPerKey(table(), requirement.keys(), RankFile.DLEFT_PARAMETER_BYTES);
+    return RankFile.bitsPerKey(
+        Shape.of(table()), 0, requirement.keys(), RankFile.DLEFT_PARAMETER_BYTES);
   }
 
   @Override

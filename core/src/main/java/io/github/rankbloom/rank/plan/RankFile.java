@@ -8,8 +8,11 @@ import io.github.rankbloom.wire.Message;
  */
 public final class RankFile {
 
-  /** The bytes that tell in a file what the table is. */
-  public static final int PARAMETER_BYTES = 72;
+  /** The bytes that tell in a file what the filter was made for. */
+  static final int PARAMETER_BYTES = 64;
+
+  /** The same where the table keeps its size. */
+  static final int FIXED_PARAMETER_BYTES = 104;
 
   /** The same of a d-left table. */
   public static final int DLEFT_PARAMETER_BYTES = 40;
@@ -26,48 +29,38 @@ public final class RankFile {
    * {@return the most buckets that may share an entry of the directory, all of which a query may
    * have to go through}
    *
-   * @param geometry the table
+   * @param shape the buckets
    */
-  public static long mostInGroup(RankGeometry geometry) {
-    return Math.min(geometry.buckets(), Math.max(1, MAX_GROUP_CHAINS / geometry.chains()));
+  public static long mostInGroup(Shape shape) {
+    return Math.min(shape.buckets(), Math.max(1, MAX_GROUP_CHAINS / shape.chains()));
   }
 
   /**
    * {@return the number of buckets that share an entry of the directory}
    *
-   * @param geometry the table
-   * @param cells how many of its cells are in use
+   * @param shape the buckets
+   * @param cells how many cells they have
    */
-  public static long group(RankGeometry geometry, long cells) {
-    long wanted = ceilDiv(KEYS_PER_DIRECTORY_BIT * Long.SIZE * geometry.buckets(), cells);
-    return Math.max(1, Math.min(wanted, mostInGroup(geometry)));
-  }
-
-  /**
-   * {@return bits of all buckets in trimmed form}
-   *
-   * @param geometry the table
-   * @param cells how many of its cells are in use
-   */
-  public static long contentBits(RankGeometry geometry, long cells) {
-    return geometry.totalChains() + cells * geometry.cellBits();
+  public static long group(Shape shape, long cells) {
+    long wanted = ceilDiv(KEYS_PER_DIRECTORY_BIT * Long.SIZE * shape.buckets(), cells);
+    return Math.max(1, Math.min(wanted, mostInGroup(shape)));
   }
 
   /**
    * {@return words of the directory, which follows the buckets}
    *
-   * @param geometry the table
+   * @param shape the buckets
    * @param group how many buckets share an entry
    */
-  public static long directoryWords(RankGeometry geometry, long group) {
-    return ceilDiv(geometry.buckets(), group);
+  public static long directoryWords(Shape shape, long group) {
+    return ceilDiv(shape.buckets(), group);
   }
 
   /** The length of the file per key, in bits, with all keys in, each of them put once. */
-  static double bitsPerKey(RankGeometry geometry, long keys, int parameterBytes) {
-    long words =
-        ceilDiv(contentBits(geometry, keys), Long.SIZE)
-            + directoryWords(geometry, group(geometry, keys));
+  static double bitsPerKey(Shape shape, int payloadBits, long keys, int parameterBytes) {
+    long bits =
+        shape.buckets() * shape.chains() + keys * (1 + shape.fingerprintBits() + payloadBits);
+    long words = ceilDiv(bits, Long.SIZE) + directoryWords(shape, group(shape, keys));
     return keys == 0 ? 0 : (double) Message.byteSize(parameterBytes, words) * Byte.SIZE / keys;
   }
 

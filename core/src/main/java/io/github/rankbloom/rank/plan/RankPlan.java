@@ -2,6 +2,8 @@ package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
+import io.github.rankbloom.plan.Plan;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
 import java.util.Objects;
@@ -41,7 +43,17 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   /** {@inheritDoc} Header, trimmed buckets and directory. */
   @Override
   public double fileBitsPerKey() {
-    return RankFile.bitsPerKey(geometry, requirement.keys(), RankFile.PARAMETER_BYTES);
+    Shape shape = Shape.of(Places.of(geometry), requirement.keys(), Profile.COMPACT);
+    return RankFile.bitsPerKey(
+        shape,
+        geometry.payloadBits(),
+        requirement.keys(),
+        requirement.fixed() ? RankFile.FIXED_PARAMETER_BYTES : RankFile.PARAMETER_BYTES);
+  }
+
+  @Override
+  public List<Plan> growth() {
+    return RankPlanner.growth(this);
   }
 
   @Override

@@ -2,8 +2,10 @@ package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.LayoutScreen.Candidate;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -55,10 +57,62 @@ public final class RankPlanner {
     return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
   }
 
-  /** {@return the table of a layout, with all its sizes such that the exact bounds hold} */
+  /**
+   * Plans a table that re-arranges itself: its first arrangement.
+   *
+   * @param requirement what the filter must do
+   * @return a plan, whose overflow bound is that of a re-arrangement before the required keys are
+   *     in
+   * @throws IllegalArgumentException if no table can meet the requirement, for the first keys or
+   *     for the most
+   */
+  public static RankPlan growing(Requirement requirement) {
+    requireFpp(requirement.fpp());
+    Promise promise = Promise.of(requirement);
+    requireTable(Arrangement.of(promise, requirement.maxKeys()));
+    RankGeometry first = requireTable(Arrangement.of(promise, requirement.keys()));
+    return new RankPlan(requirement, first, overflowBound(requirement.keys(), first));
+  }
+
+  /** The first arrangement and those that follow, each as soon as the one before is full. */
+  static List<Plan> growth(RankPlan first) {
+    Requirement asked = first.requirement();
+    List<Plan> plans = new ArrayList<>(List.of(first));
+    if (!asked.fixed()) {
+      Arrangement arrangement = Arrangement.of(Promise.of(asked), asked.keys());
+      while (arrangement.load() < asked.maxKeys()) {
+        arrangement = arrangement.next(arrangement.load());
+        Requirement step = asked.withKeys(arrangement.load()).withMaxKeys(asked.maxKeys());
+        RankGeometry geometry = requireTable(arrangement);
+        plans.add(new RankPlan(step, geometry, overflowBound(step.keys(), geometry)));
+      }
+    }
+    return plans;
+  }
+
+  /**
+   * {@return the table of an arrangement, empty}
+   *
+   * @param arrangement for how many keys
+   * @throws IllegalArgumentException if it is longer than an array
+   */
+  public static RankGeometry requireTable(Arrangement arrangement) {
+    Shape shape = arrangement.shape();
+    Promise promise = arrangement.promise();
+    double bits =
+        (double) shape.buckets() * shape.chains()
+            + (double) arrangement.load() * (1 + shape.fingerprintBits() + promise.payloadBits());
+    double words = Math.max((double) shape.buckets(), bits / Long.SIZE);
+    Requirement load = Requirement.of(arrangement.load(), promise.fpp());
+    if (words > Bits.MAX_WORDS) {
+      throw tooManyWords(load, words);
+    }
+    return arrangement.geometry(PresentLoads.NONE).orElseThrow(() -> tooManyWords(load, words));
+  }
+
   private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
-    double budget = requirement.overflowProbability() / layout.levels();
-    return layout.geometry(BucketLoads.proved(requirement.keys(), layout.buckets(), budget));
+    return Room.prove(
+        layout, requirement.keys(), requirement.overflowProbability(), PresentLoads.NONE);
   }
 
   /**

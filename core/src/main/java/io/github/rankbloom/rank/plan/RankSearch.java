@@ -55,7 +55,12 @@ final class RankSearch {
 
   private RankSearch(Requirement requirement) {
     this.requirement = requirement;
-    screen = new LayoutScreen(requirement);
+    screen =
+        new LayoutScreen(
+            requirement.keys(),
+            requirement.payloadBits(),
+            requirement.overflowProbability(),
+            PresentLoads.NONE);
   }
 
   /** {@return the most promising layouts, best first; none if a hash has too few bits for any} */

@@ -28,7 +28,9 @@ final class BucketStore {
   /** All of them, in the order in which they lie. */
   private final Column[] columns;
 
+  // Level 1 again, flat, because most buckets have no extension.
   private final int chains;
+  private final int fingerprintBits;
   private final int z1;
   private final int end2;
   private final int end3;
@@ -45,7 +47,7 @@ final class BucketStore {
     Level[] levels = Level.of(geometry);
     segments = new Segments(geometry, levels, words);
     index = new Column(words, segments, levels, Level::higherIndex, 1);
-    int fingerprintBits = geometry.fingerprintBits();
+    fingerprintBits = geometry.fingerprintBits();
     fingerprints = new Column(words, segments, levels, Level::fingerprints, fingerprintBits);
     int payloadBits = geometry.payloadBits();
     payloads =
@@ -149,7 +151,9 @@ final class BucketStore {
   // The row of cells.
 
   long fingerprint(int bucket, int cell) {
-    return fingerprints.get(bucket, cell);
+    return cell < z1
+        ? Bits.get(words, bucket, level1IndexBits + cell * fingerprintBits, fingerprintBits)
+        : fingerprints.get(bucket, cell);
   }
 
   /** {@return the payload of a cell, 0 where there are none} */
@@ -188,7 +192,9 @@ final class BucketStore {
     return then <= z1 || (load > z1 && then <= end2) || (load > end2 && then <= end3);
   }
 
-  // In level 1 the index bits are moved by a width that the compiler knows, which is faster.
+  // In level 1 the index bits are moved by a width that the compiler knows, and fingerprints
+  // without
+  // their column, which is faster.
 
   /**
    * Inserts a cell and its index bit, which is zero; what comes after moves up. There must be room.
@@ -201,7 +207,10 @@ final class BucketStore {
       return;
     }
     Bits.insert(words, bucket, chains + cell, chains + load + 1, 1, 0);
-    fingerprints.insertInLevel1(bucket, load, cell, fingerprint);
+    int width = fingerprintBits;
+    int start = level1IndexBits;
+    Bits.insert(
+        words, bucket, start + cell * width, start + (load + 1) * width, width, fingerprint);
     if (payloads != null) {
       payloads.insertInLevel1(bucket, load, cell, payload);
     }
@@ -227,7 +236,9 @@ final class BucketStore {
       return;
     }
     Bits.remove(words, bucket, chains + cell, chains + load, 1);
-    fingerprints.removeInLevel1(bucket, load, cell);
+    int width = fingerprintBits;
+    int start = level1IndexBits;
+    Bits.remove(words, bucket, start + cell * width, start + load * width, width);
     if (payloads != null) {
       payloads.removeInLevel1(bucket, load, cell);
     }
@@ -239,6 +250,24 @@ final class BucketStore {
       column.remove(bucket, load, cell);
     }
     segments.shorten(bucket, load - 1);
+  }
+
+  /**
+   * Copies a bucket to an empty one of a store with the same chains, if it fits level 1 in both.
+   *
+   * @return whether it does
+   */
+  boolean copyInLevel1(int bucket, int load, BucketStore to, int toBucket) {
+    if (load > z1 || load > to.z1) {
+      return false;
+    }
+    long from = (long) bucket << 6;
+    long target = (long) toBucket << 6;
+    Bits.copy(words, from, to.words, target, chains + load);
+    for (int i = 1; i < columns.length; i++) {
+      columns[i].copyInLevel1(from, load, to.columns[i], target);
+    }
+    return true;
   }
 
   // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.

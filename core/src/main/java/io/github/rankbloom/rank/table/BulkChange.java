@@ -2,6 +2,7 @@ package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.FilterFullException;
 import java.util.Objects;
+import java.util.function.Supplier;
 
 /**
  * Changes a table by many hashes at once. One change by itself waits for its bucket to come from
@@ -17,17 +18,10 @@ public final class BulkChange {
   /** Words of a cache line. */
   private static final int LINE = 8;
 
-  private final RankTable table;
-  private final long[] words;
-  private final int lastWord;
-
   /** What was read only to be near: kept, so that the compiler does not leave the reads out. */
   private final long[] touched;
 
-  BulkChange(RankTable table, int length) {
-    this.table = table;
-    words = table.words();
-    lastWord = table.geometry().bucketWords() - 1;
+  private BulkChange(int length) {
     touched = new long[Math.min(BLOCK, length)];
   }
 
@@ -40,15 +34,17 @@ public final class BulkChange {
   /**
    * Makes a change by all hashes of a range.
    *
+   * @param table the table to be changed, which may be another after a change
    * @throws FilterFullException if it was thrown for one of them; those before have taken effect
    */
-  public static int run(RankTable table, long[] hashes, int offset, int length, Change change) {
+  public static int run(
+      Supplier<RankTable> table, long[] hashes, int offset, int length, Change change) {
     Objects.checkFromIndexSize(offset, length, hashes.length);
-    BulkChange bulk = new BulkChange(table, length);
+    BulkChange bulk = new BulkChange(length);
     int effects = 0;
     for (int done = 0, count; done < length; done += count) {
       count = Math.min(BLOCK, length - done);
-      bulk.touch(hashes, offset + done, count);
+      bulk.touch(table.get(), hashes, offset + done, count);
       try {
         effects += change.make(hashes, offset + done, count);
       } catch (FilterFullException e) {
@@ -59,7 +55,9 @@ public final class BulkChange {
   }
 
   /** Reads a word of every line of the buckets. */
-  private void touch(long[] hashes, int offset, int count) {
+  private void touch(RankTable table, long[] hashes, int offset, int count) {
+    long[] words = table.words();
+    int lastWord = table.geometry().bucketWords() - 1;
     for (int i = 0; i < count; i++) {
       int base = table.base(hashes[offset + i]);
       long read = words[base + lastWord];

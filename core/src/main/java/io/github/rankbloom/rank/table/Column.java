@@ -116,6 +116,13 @@ final class Column {
     }
   }
 
+  /**
+   * Copies the fields of a bucket whose cells fit level 1, given the first bits of both buckets.
+   */
+  void copyInLevel1(long from, int load, Column to, long target) {
+    Bits.copy(words, from + origin1, to.words, target + to.origin1, (long) load * width);
+  }
+
   /** Copies the fields of a bucket to another array, and returns the bit after them. */
   long copyTo(long[] to, long toBit, int bucket, int load) {
     long bit = toBit;

@@ -43,7 +43,7 @@ public final class RankDLeftTable {
   private long homes;
 
   public RankDLeftTable(RankDLeftGeometry geometry) {
-    this(geometry, new RankTable(geometry.table(), CellPolicy.MULTISET));
+    this(geometry, new RankTable(geometry.table(), CellPolicy.COPIES));
   }
 
   private RankDLeftTable(RankDLeftGeometry geometry, RankTable table) {
@@ -236,7 +236,7 @@ public final class RankDLeftTable {
     for (int i = 0; i < subtables; i++) {
       int base = base(i, home, chain, fingerprint);
       if (table.load(base) < cells) {
-        table.removeLast(from, chain, fingerprint);
+        table.remove(from, chain, fingerprint, 0);
         table.insert(base, chain, fingerprint, 0);
         return true;
       }
@@ -257,7 +257,7 @@ public final class RankDLeftTable {
     if (base == RankTable.NONE) {
       return false;
     }
-    table.removeLast(base, chain, fingerprint);
+    table.remove(base, chain, fingerprint, 0);
     if (!contains(home, chain, fingerprint)) {
       homes--;
     }

@@ -40,8 +40,12 @@ public final class RankTable {
   /** The answer of a walk that found nothing. */
   public static final int NONE = -1;
 
+  /** The marker of tables without one: no fingerprint is negative. */
+  private static final long NO_MARKER = -1;
+
   private final BucketStore store;
   private final CellPolicy policy;
+  private final Chains chainsOf;
 
   // What the hot path needs of the store, flat.
   private final long[] words;
@@ -51,6 +55,9 @@ public final class RankTable {
   private final int fingerprintBits;
   private final int z1;
   private final int fingerprints1;
+
+  /** The fingerprint that may end the symbols of a chain from its third cell on. */
+  private final long marker;
 
   private long cells;
   private long distinct;
@@ -70,6 +77,11 @@ public final class RankTable {
     fingerprintBits = geometry.fingerprintBits();
     z1 = geometry.z1();
     fingerprints1 = chains + z1;
+    marker = policy.isMarked() ? 0 : NO_MARKER;
+    chainsOf =
+        policy.isMarked()
+            ? new CountedChains(this, store, policy)
+            : new PlainChains(this, store, policy);
   }
 
   /**
@@ -107,6 +119,10 @@ public final class RankTable {
 
   public RankGeometry geometry() {
     return store.geometry();
+  }
+
+  public CellPolicy policy() {
+    return policy;
   }
 
   /** {@return the number of cells in use} */
@@ -169,7 +185,7 @@ public final class RankTable {
   int findFrom(int base, int first, long fingerprint) {
     // Most lookups end with the first cell, so the rest of a chain is left to methods of their own.
     if (first >= z1) {
-      return findBeyond(base, first, fingerprint);
+      return findBeyond(base, first, 0, fingerprint);
     }
     if (fingerprintInLevel1(base, first) == fingerprint) {
       return first;
@@ -177,32 +193,51 @@ public final class RankTable {
     return Bits.isSet(words, base, chains + first) ? findAfter(base, first, fingerprint) : NONE;
   }
 
-  /** Goes on after a cell of level 1 that has a next one. */
-  private int findAfter(int base, int previous, long fingerprint) {
-    int cell = previous;
-    do {
+  /** Goes on after the first cell of a chain, which is of level 1 and has a next one. */
+  private int findAfter(int base, int first, long fingerprint) {
+    int cell = store.rankInLevel1(base, chains + first);
+    if (cell <= first) {
+      return NONE;
+    }
+    if (cell >= z1) {
+      return findBeyond(base, cell, 1, fingerprint);
+    }
+    if (fingerprintInLevel1(base, cell) == fingerprint) {
+      return cell;
+    }
+    while (Bits.isSet(words, base, chains + cell)) {
       int next = store.rankInLevel1(base, chains + cell);
       if (next <= cell) {
         return NONE;
       }
       cell = next;
       if (cell >= z1) {
-        return findBeyond(base, cell, fingerprint);
+        return findBeyond(base, cell, 2, fingerprint);
       }
-      if (fingerprintInLevel1(base, cell) == fingerprint) {
+      long held = fingerprintInLevel1(base, cell);
+      if (held == marker && store.payload(base, cell) == 0) {
+        return NONE;
+      }
+      if (held == fingerprint) {
         return cell;
       }
-    } while (Bits.isSet(words, base, chains + cell));
+    }
     return NONE;
   }
 
-  /** Goes on with a cell in an extension. */
-  private int findBeyond(int base, int first, long fingerprint) {
-    int cell = first;
-    while (cell != NONE && store.fingerprint(base, cell) != fingerprint) {
-      cell = next(base, cell);
+  /** Goes on with a cell in an extension, at a depth of its chain. */
+  private int findBeyond(int base, int first, int firstDepth, long fingerprint) {
+    int depth = firstDepth;
+    for (int cell = first; cell != NONE; cell = next(base, cell)) {
+      long held = store.fingerprint(base, cell);
+      if (depth++ >= 2 && held == marker && store.payload(base, cell) == 0) {
+        return NONE;
+      }
+      if (held == fingerprint) {
+        return cell;
+      }
     }
-    return cell;
+    return NONE;
   }
 
   private long fingerprintInLevel1(int base, int cell) {
@@ -259,6 +294,11 @@ public final class RankTable {
     return store.load(base);
   }
 
+  /** {@return the number of cells in the bucket with a number} */
+  int bucketLoad(long bucket) {
+    return store.load((int) bucket * bucketWords);
+  }
+
   public long fingerprint(int base, int cell) {
     return store.fingerprint(base, cell);
   }
@@ -274,106 +314,46 @@ public final class RankTable {
   // Changing.
 
   /**
-   * Adds a cell to a chain, after the fingerprints that are not larger; or leaves the chain alone
-   * if it holds the fingerprint and the policy is to hold it once.
+   * Adds a fingerprint, and what is beside it, to a chain.
    *
-   * @return whether a cell was added
+   * @return whether the table has changed
    * @throws FilterFullException if there is no room; nothing has changed
    */
   public boolean insert(int base, int chain, long fingerprint, long payload) {
-    int load = store.load(base);
-    if (!store.hasRoom(load, 1)) {
-      if (!policy.repeats() && find(base, chain, fingerprint) != NONE) {
-        return false;
-      }
-      store.makeRoom(base, load, 1);
-    }
-    return insert(base, load, chain, fingerprint, payload);
+    return chainsOf.insert(base, chain, fingerprint, payload);
   }
 
   /**
-   * Adds cells of one fingerprint to a chain that may repeat it, all or none, with payloads that
-   * are zero.
+   * Removes a fingerprint once, with what is beside it if that tells contents apart.
    *
-   * @throws FilterFullException if there is no room; nothing has changed
+   * @return whether it was there
    */
-  public void insertAll(int base, int chain, long fingerprint, int count) {
-    int load = store.load(base);
-    store.makeRoom(base, load, count);
-    for (int i = 0; i < count; i++) {
-      insert(base, load + i, chain, fingerprint, 0);
-    }
+  public boolean remove(int base, int chain, long fingerprint, long payload) {
+    return chainsOf.remove(base, chain, fingerprint, payload);
   }
 
-  /** Adds a cell to a chain of a bucket that has room for it. */
-  private boolean insert(int base, int load, int chain, long fingerprint, long payload) {
-    boolean present = false;
-    // What the cell at hand gives up to the next: from the first larger fingerprint on, each cell
-    // takes the place of the one after it.
-    long carriedFingerprint = fingerprint;
-    long carriedPayload = payload;
-    int p = chain;
-    while (store.isSet(base, p)) {
-      int cell = store.rank(base, p);
-      long held = store.fingerprint(base, cell);
-      if (held > fingerprint) {
-        long heldPayload = store.payload(base, cell);
-        store.setCell(base, cell, carriedFingerprint, carriedPayload);
-        carriedFingerprint = held;
-        carriedPayload = heldPayload;
-      } else if (held == fingerprint) {
-        if (!policy.repeats()) {
-          return false;
-        }
-        present = true;
-      }
-      p = chains + cell;
-    }
-    int cell = store.rank(base, p);
-    store.set(base, p);
-    store.insertCell(base, load, cell, carriedFingerprint, carriedPayload);
-    cells++;
-    distinct += present ? 0 : 1;
-    return true;
+  /** {@return what chains of digits can do besides} */
+  public PlainChains plainChains() {
+    return (PlainChains) chainsOf;
   }
 
-  /**
-   * Removes the last of a chain's cells that have a fingerprint.
-   *
-   * @return whether there was one
-   */
-  public boolean removeLast(int base, int chain, long fingerprint) {
-    int matches = 0;
-    int last = NONE;
-    int lastHangsFrom = chain;
-    int p = chain;
-    while (store.isSet(base, p)) {
-      int cell = store.rank(base, p);
-      long held = store.fingerprint(base, cell);
-      if (held == fingerprint) {
-        matches++;
-      } else if (held > fingerprint) {
-        if (matches == 0) {
-          return false;
-        }
-        // Closes the gap within the chain, whose last cell is then taken away.
-        store.setCell(base, last, held, store.payload(base, cell));
-      }
-      last = cell;
-      lastHangsFrom = p;
-      p = chains + cell;
-    }
-    if (matches == 0) {
-      return false;
-    }
-    store.removeCell(base, store.load(base), last);
-    store.clear(base, lastHangsFrom);
-    cells--;
-    distinct -= matches == 1 ? 1 : 0;
-    return true;
+  /** {@return what chains that count can do besides} */
+  public CountedChains countedChains() {
+    return (CountedChains) chainsOf;
+  }
+
+  /** Notes how many cells and places have come. */
+  void count(int moreCells, int moreDistinct) {
+    cells += moreCells;
+    distinct += moreDistinct;
   }
 
   // Trimmed form, as files keep it.
+
+  /** {@return the words that any bucket takes in trimmed form, and one more} */
+  public int trimmedWords() {
+    return (int) (TrimmedBucket.bits(geometry(), geometry().maxBucketLoad()) >>> 6) + 2;
+  }
 
   /** Copies a bucket to another array in trimmed form, and returns the bit after it. */
   public long trim(long bucket, long[] to, long toBit) {
@@ -396,5 +376,36 @@ public final class RankTable {
     cells += load;
     distinct += ChainOrder.distinct(store, base, load, policy);
     return end;
+  }
+
+  /**
+   * Fills an empty bucket with one in trimmed form that is known to be in order.
+   *
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  void fill(long bucket, int load, int places, long[] trimmed) {
+    int base = (int) bucket * bucketWords;
+    store.makeRoom(base, 0, load);
+    store.restore(base, load, trimmed, 0);
+    cells += load;
+    distinct += places;
+  }
+
+  /**
+   * Copies a bucket to the empty one of a table with the same chains, if neither needs extensions.
+   *
+   * @return whether that is so
+   */
+  boolean copyInLevel1(long bucket, int load, RankTable to) {
+    boolean copied =
+        store.copyInLevel1(
+            (int) bucket * bucketWords, load, to.store, (int) bucket * to.bucketWords);
+    to.cells += copied ? load : 0;
+    return copied;
+  }
+
+  /** Counts more fingerprints. */
+  void addDistinct(long more) {
+    distinct += more;
   }
 }

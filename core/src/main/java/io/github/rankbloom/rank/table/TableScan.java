@@ -17,19 +17,10 @@ public final class TableScan {
 
   /** Lists the cells of a bucket. */
   public static void list(RankTable table, long bucket, BucketCells into) {
-    RankGeometry geometry = table.geometry();
-    int base = (int) bucket * geometry.bucketWords();
-    int chains = geometry.chains();
-    int fingerprintBits = geometry.fingerprintBits();
-    into.clear();
-    for (int chain = 0; chain < chains; chain++) {
-      long place = (long) chain << fingerprintBits;
-      int cell = table.first(base, chain);
-      while (cell != RankTable.NONE) {
-        into.add(place | table.fingerprint(base, cell), table.payload(base, cell));
-        cell = table.next(base, cell);
-      }
-    }
+    int load = table.bucketLoad(bucket);
+    long[] trimmed = new long[(int) (TrimmedBucket.bits(table.geometry(), load) >>> 6) + 2];
+    table.trim(bucket, trimmed, 0);
+    into.readFrom(trimmed, load);
   }
 
   /** Calls the visitor for every fingerprint; buckets ascend, and chains within them. */
@@ -52,7 +43,28 @@ public final class TableScan {
     }
   }
 
-  /** {@return whether two tables of the same geometry hold the same cells} */
+  /** Whether two tables of the same places hold the same, however they are arranged. */
+  public static boolean holdTheSame(RankTable some, RankTable others) {
+    if (some.geometry().equals(others.geometry())) {
+      return sameCells(some, others);
+    }
+    if (some.distinct() != others.distinct()) {
+      return false;
+    }
+    TableCursor one = new TableCursor(some);
+    TableCursor other = new TableCursor(others);
+    while (one.next()) {
+      if (!other.next()
+          || one.place() != other.place()
+          || one.payload() != other.payload()
+          || one.count() != other.count()) {
+        return false;
+      }
+    }
+    return !other.next();
+  }
+
+  /** Whether two tables of the same geometry hold the same cells. */
   public static boolean sameCells(RankTable some, RankTable others) {
     if (some == others) {
       return true;
@@ -61,8 +73,7 @@ public final class TableScan {
       return false;
     }
     RankGeometry geometry = some.geometry();
-    long most = TrimmedBucket.bits(geometry, geometry.maxBucketLoad());
-    int bufferWords = (int) (most >>> 6) + 2;
+    int bufferWords = Math.max(some.trimmedWords(), others.trimmedWords());
     long[] one = new long[bufferWords];
     long[] other = new long[bufferWords];
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {

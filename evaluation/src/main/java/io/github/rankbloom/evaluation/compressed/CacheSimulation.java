@@ -73,6 +73,7 @@ final class CacheSimulation {
     private long missedHits;
     private long remoteHits;
     private long bytes;
+    private long messages;
 
     /** Questions to peers in vain, for each request. */
     double falseHits() {
@@ -91,6 +92,10 @@ final class CacheSimulation {
     /** Sent to all peers together, for each request at any node. */
     double bytesPerRequest() {
       return (double) bytes / requests;
+    }
+
+    double messagesPerRequest() {
+      return (double) messages / requests;
     }
   }
 
@@ -238,7 +243,9 @@ final class CacheSimulation {
     }
 
     private void send(Summary summary, long bytes) {
-      tallies.get(summary).bytes += bytes * (nodes.size() - 1);
+      Tally tally = tallies.get(summary);
+      tally.bytes += bytes * (nodes.size() - 1);
+      tally.messages += nodes.size() - 1;
     }
   }
 }

@@ -9,10 +9,12 @@ import io.github.rankbloom.evaluation.model.Chart.Style;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
+import io.github.rankbloom.evaluation.model.Explanation;
 import io.github.rankbloom.evaluation.model.Figures;
 import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
+import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +22,9 @@ import java.util.Map;
 
 /** Section 4: proxies that tell each other what is in their caches. */
 public final class SharedCaches implements Experiment {
+
+  /** Parameters of a rank-indexed filter less those of a Bloom filter, in bytes. */
+  private static final int LONGER_HEADER = 64 - 27;
 
   private static final double[] UPDATES = {0.01, 0.05, 0.10};
 
@@ -80,8 +85,8 @@ public final class SharedCaches implements Experiment {
         "Sent whole, a compressed Bloom filter costs hardly less than a plain one of 8 bits an entry,"
             + " and has fewer false hits, as Table 1 says. The gain is in the deltas: a fifteenth of"
             + " a whole filter where updates come after 1% of a cache has changed, a third after"
-            + " 10%. Those of a rank-indexed multiset, header and all, cost about what those of a"
-            + " Bloom filter cost, and less from 5% on; and that one filter is both what a node"
+            + " 10%. Those of a rank-indexed multiset cost less than those of a Bloom filter from 5%"
+            + " on, and at 1%, where headers count, a little more; and that one filter is both what a node"
             + " keeps and what it sends, where a Bloom filter needs a counting filter of four times"
             + " its size beside it. What is missed is missed because updates come late: no summary"
             + " misses more than an exact list that is sent at the same moments.",
@@ -153,8 +158,9 @@ public final class SharedCaches implements Experiment {
               + " nodes, updates after "
               + Figures.percent(outcome.setting().updateAfter())
               + ": ";
-      bytes(checks, where, outcome, Summary.COMPRESSED_BLOOM, Summary.PLAIN_BLOOM);
-      bytes(checks, where, outcome, Summary.BLOOM_DELTA, Summary.COMPRESSED_BLOOM);
+      checks.add(bytes(where, outcome, Summary.COMPRESSED_BLOOM, Summary.PLAIN_BLOOM));
+      checks.add(bytes(where, outcome, Summary.BLOOM_DELTA, Summary.COMPRESSED_BLOOM));
+      checks.add(rankDeltas(where, outcome));
       for (Summary summary : Summary.values()) {
         if (summary != Summary.EXACT) {
           checks.add(
@@ -169,13 +175,26 @@ public final class SharedCaches implements Experiment {
     return checks;
   }
 
-  private static void bytes(
-      List<Check> checks, String where, Outcome outcome, Summary less, Summary more) {
-    checks.add(
-        Check.atMost(
-            where + "bytes per request, " + less.title(),
-            outcome.of(more).bytesPerRequest(),
-            outcome.of(less).bytesPerRequest(),
-            more.title()));
+  private static Check bytes(String where, Outcome outcome, Summary less, Summary more) {
+    return Check.atMost(
+        where + "bytes per request, " + less.title(),
+        outcome.of(more).bytesPerRequest(),
+        outcome.of(less).bytesPerRequest(),
+        more.title());
+  }
+
+  /** Deltas of the rank-indexed multiset beside those of the Bloom filter. */
+  private static Check rankDeltas(String where, Outcome outcome) {
+    Tally bloom = outcome.of(Summary.BLOOM_DELTA);
+    return bytes(where, outcome, Summary.RANK_DELTA, Summary.BLOOM_DELTA)
+        .unless(
+            Explanation.proven(
+                "The header of a rank-indexed filter is "
+                    + LONGER_HEADER
+                    + " bytes longer than that of a Bloom filter, which counts where a delta holds"
+                    + " the changes of a few dozen keys.",
+                Tolerance.atMost(
+                    bloom.bytesPerRequest() + LONGER_HEADER * bloom.messagesPerRequest(),
+                    "a Bloom filter's deltas with as long a header")));
   }
 }

@@ -6,8 +6,11 @@ package io.github.rankbloom.evaluation.measure;
  */
 public final class Overhead {
 
-  /** Bytes of parameters of a rank-indexed filter. */
-  public static final int RANK_PARAMETERS = 72;
+  /** Bytes of parameters of a rank-indexed filter whose table keeps its size. */
+  public static final int RANK_PARAMETERS = 104;
+
+  /** Bits ahead of the entries of a coded set: their number, and how often each count occurs. */
+  public static final int RANK_MODEL = 48 + 6 + 2 * 16;
 
   /** Bytes of parameters of a Bloom filter. */
   public static final int BLOOM_PARAMETERS = 27;

@@ -263,7 +263,7 @@ public final class TrimmedSizes implements Experiment {
         new Tolerance(
             content / PaperRow.KEYS,
             most / PaperRow.KEYS,
-            "a header of 108 bytes, and a word for every 640 keys by which a file is queried"));
+            "a header of 140 bytes, and a word for every 640 keys by which a file is queried"));
   }
 
   /** An entropy-coded message against the information in a set of places. */
@@ -283,11 +283,13 @@ public final class TrimmedSizes implements Experiment {
   static Tolerance codedTolerance(double limit, long cells) {
     double symbols = (double) cells;
     double more =
-        Overhead.container(Overhead.RANK_PARAMETERS) + Overhead.coder(symbols, 2 * symbols);
+        Overhead.container(Overhead.RANK_PARAMETERS)
+            + Overhead.RANK_MODEL
+            + Overhead.coder(2 * symbols, 2 * symbols);
     return new Tolerance(
         limit - COUNT_BITS / PaperRow.KEYS,
         limit + more / PaperRow.KEYS,
-        "a header of 108 bytes, and 0.006 bits for each cell that the coder may lose");
+        "a header of 140 bytes, a model of 11, and 0.006 bits for each cell that the coder may lose");
   }
 
   private static double bits(RankSetFilter filter, Coding coding) {

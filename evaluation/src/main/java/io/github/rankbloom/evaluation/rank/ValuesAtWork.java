@@ -120,14 +120,16 @@ public final class ValuesAtWork implements Experiment {
     for (int step = 0; step < STEPS * KEYS; step++) {
       int flow = random.nextInt(KEYS);
       if (random.nextInt(10) == 0) {
-        filter.removeHash(flows[flow]);
+        filter.removeHash(flows[flow], states[flow]);
         flows[flow] = random.nextLong();
         states[flow] = 0;
         flowsEver++;
+        filter.putHash(flows[flow], 0);
       } else {
-        states[flow] = (states[flow] + 1 + random.nextInt(STATES - 1)) % STATES;
+        int before = states[flow];
+        states[flow] = (before + 1 + random.nextInt(STATES - 1)) % STATES;
+        filter.replaceHash(flows[flow], before, states[flow]);
       }
-      filter.putHash(flows[flow], states[flow]);
     }
     long wrong = 0;
     for (int flow = 0; flow < KEYS; flow++) {

@@ -1,0 +1,177 @@
+package io.github.rankbloom.cli.command;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.GrowingFilter;
+import io.github.rankbloom.Mergeable;
+import io.github.rankbloom.catalogue.Catalogue;
+import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.FilterFile;
+import io.github.rankbloom.cli.io.OutputFile;
+import io.github.rankbloom.cli.io.ShardedFile;
+import io.github.rankbloom.cli.io.Streams;
+import io.github.rankbloom.cli.text.Quantity;
+import io.github.rankbloom.shard.ShardedFilter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** Makes one filter of several. */
+@Command(
+    name = "merge",
+    sortOptions = false,
+    description = "Make one filter of several, as if all their lines had been added to it.",
+    footer = {
+      "",
+      "The filters must have been built with the same options, --max (or -n), --fpp and --seed among"
+          + " them; how full each is does not matter. OUTPUT may be one of them. If they do not fit"
+          + " together, nothing is written.",
+      "",
+      "Example: rankbloom merge -o week.rbf monday.rbf tuesday.rbf wednesday.rbf"
+    })
+public final class MergeCommand implements Callable<Integer> {
+
+  private final Catalogue catalogue;
+  private final Streams streams;
+
+  @Mixin private Output output;
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "FILE",
+      description =
+          "Filters, as build writes them, all in one file each or all in shards; - for standard"
+              + " input.")
+  private List<Path> files;
+
+  /**
+   * Makes the command.
+   *
+   * @param catalogue the kinds of filters that it knows
+   * @param streams what it talks to
+   */
+  public MergeCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
+    this.streams = streams;
+  }
+
+  @Override
+  public Integer call() {
+    if (files.stream().filter(FilterFile::isStandardInput).count() > 1) {
+      throw new Failure("standard input has one filter: give - once");
+    }
+    if (files.stream().anyMatch(ShardedFile::isSharded)) {
+      return mergeShards();
+    }
+    try (OutputFile target = output.open(streams)) {
+      files.forEach(target::madeFrom);
+      Filter merged = read(files.get(0));
+      for (Path file : files.subList(1, files.size())) {
+        merge(merged, file);
+      }
+      long bytes = target.replaceWith(merged::writeTo);
+      output.report(streams, FilterReport.of(catalogue, output.path(), merged, bytes).line());
+      return 0;
+    }
+  }
+
+  private int mergeShards() {
+    for (Path file : files) {
+      if (!ShardedFile.isSharded(file)) {
+        throw differ(file, "are not both in shards: only filters of as many shards are merged");
+      }
+    }
+    try (ShardedFilter merged = ShardedFile.merge(files, output.path())) {
+      ShardedReport report = new ShardedReport(output.path(), merged.manifest());
+      output.report(streams, report.line());
+      return 0;
+    }
+  }
+
+  private Filter read(Path file) {
+    Filter filter = FilterFile.read(catalogue, file, streams.quieted(output.isQuiet()));
+    if (!(filter instanceof Mergeable<?>)) {
+      throw new Failure(
+          FilterFile.name(file)
+              + ": holds a "
+              + catalogue.kindOf(filter).name()
+              + " filter, which cannot be merged; that takes "
+              + KindNames.of(catalogue, kind -> kind.can(Mergeable.class)));
+    }
+    return filter;
+  }
+
+  private void merge(Filter into, Path file) {
+    Filter from = read(file);
+    if (catalogue.kindOf(from) != catalogue.kindOf(into)) {
+      throw differ(
+          file,
+          "hold a "
+              + catalogue.kindOf(into).name()
+              + " and a "
+              + catalogue.kindOf(from).name()
+              + " filter: only filters of one kind are merged");
+    }
+    putAll(into.getClass().asSubclass(Filter.class), into, from, file);
+  }
+
+  /** Filters of one class can be asked whether they suit each other. */
+  @SuppressWarnings("unchecked")
+  private <F extends Filter & Mergeable<F>> void putAll(
+      Class<? extends Filter> type, Filter into, Filter from, Path file) {
+    F target = (F) type.cast(into);
+    F source = (F) type.cast(from);
+    if (!target.isCompatible(source)) {
+      throw differ(file, difference(into, from));
+    }
+    try {
+      target.putAll(source);
+    } catch (FilterFullException e) {
+      throw new Failure(
+          output.path()
+              + ": not written: full with "
+              + FilterFile.name(file)
+              + (e.reason() == FilterFullException.Reason.CAPACITY
+                  ? ": there are more than the "
+                      + Quantity.count(e.capacity(), "key")
+                      + " that "
+                      + FilterFile.name(files.get(0))
+                      + " was made for; resize it first, or build with a larger --max"
+                  : ": " + e.getMessage()));
+    }
+  }
+
+  private Failure differ(Path file, String how) {
+    return new Failure(
+        output.path()
+            + ": not written: "
+            + FilterFile.name(files.get(0))
+            + " and "
+            + FilterFile.name(file)
+            + " "
+            + how);
+  }
+
+  private static String difference(Filter one, Filter other) {
+    if (!one.hashing().equals(other.hashing())) {
+      return "have different key hashes: build with the same --seed";
+    }
+    if (one instanceof GrowingFilter first && other instanceof GrowingFilter second) {
+      return "were made for "
+          + promise(first)
+          + " and for "
+          + promise(second)
+          + ": build with the same --max (or -n), --fpp and other options";
+    }
+    return "have different sizes: build with the same -n, --fpp and other options";
+  }
+
+  private static String promise(GrowingFilter filter) {
+    return Quantity.count(filter.maxCapacity(), "key")
+        + " at fpp "
+        + Quantity.bound(filter.askedFpp());
+  }
+}

@@ -1,0 +1,44 @@
+package io.github.rankbloom;
+
+/**
+ * A filter whose table follows what it holds, up to the number of keys that it was made for. Up to
+ * there its false-positive probability is at most the {@linkplain #askedFpp asked} one.
+ */
+public interface GrowingFilter extends MutableFilter {
+
+  /**
+   * {@return how many keys the table is arranged for at present, or more where chance was kind} It
+   * takes more, up to {@link #maxCapacity}, and re-arranges itself as they come.
+   */
+  long capacity();
+
+  /**
+   * {@return how many keys the filter was made for, each counted once} With so many in, a key that
+   * is no member is taken for one with the asked probability, and one more key is refused.
+   */
+  long maxCapacity();
+
+  /** {@return the false-positive probability that the filter keeps up to its last key} */
+  double askedFpp();
+
+  /**
+   * Arranges the table for more keys than are in, so that they come in without re-arrangements.
+   *
+   * @param keys how many different keys there will be, up to {@link #maxCapacity}
+   * @throws IllegalArgumentException if that is out of range
+   */
+  void reserve(long keys);
+
+  /** Gives back memory that the present content does not need; a table of fixed size keeps it. */
+  void shrinkToFit();
+
+  /**
+   * Makes the filter one for another number of keys. It tells apart what it told apart before, so
+   * with twice the keys false positives are twice as likely: {@link #askedFpp} rises where that is
+   * necessary, and never falls. A table of fixed size re-arranges itself from now on.
+   *
+   * @param keys how many different keys there may be, at least as many as are in
+   * @throws IllegalArgumentException if that is out of range
+   */
+  void changeMaxCapacity(long keys);
+}

@@ -1,0 +1,246 @@
+package io.github.rankbloom.catalogue;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FrozenFilter;
+import io.github.rankbloom.wire.ContainerReader;
+import io.github.rankbloom.wire.FilterKind;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Filters of every kind of this library in files, buffers and channels. For streams there are
+ * {@link Filter#writeTo} and {@link Catalogue#readFrom}, which also takes a limit of memory; here
+ * the limit is what the virtual machine has.
+ */
+public final class Filters {
+
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private Filters() {}
+
+  // Files.
+
+  /**
+   * Writes a filter to a file, whole or not at all. The bytes go to a temporary file beside it,
+   * which takes its name when all of them are on the disk; until then an old file stays as it is,
+   * and whoever reads it or has mapped it goes on undisturbed. The new file has the old one's
+   * permissions; a link is kept, and the file replaced that it leads to.
+   *
+   * <p>A filter for many threads is written as it is at one moment. A program that is killed
+   * meanwhile may leave the temporary file, which has the name of the file between dots and ends
+   * with {@code .new}.
+   *
+   * @param filter the filter
+   * @param file the file, new or old
+   * @throws IOException if it cannot be written; then an old file is as it was
+   */
+  public static void save(Filter filter, Path file) throws IOException {
+    Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path temporary =
+        target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".new");
+    boolean done = false;
+    try {
+      try (FileChannel channel =
+          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        keepPermissions(target, temporary);
+        write(filter, channel);
+        channel.force(true);
+      }
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      done = true;
+    } finally {
+      if (!done) {
+        Files.deleteIfExists(temporary);
+      }
+    }
+    syncFolder(target.getParent());
+  }
+
+  private static void keepPermissions(Path from, Path to) throws IOException {
+    PosixFileAttributeView view = Files.getFileAttributeView(from, PosixFileAttributeView.class);
+    if (view != null && Files.exists(from)) {
+      Files.setPosixFilePermissions(to, view.readAttributes().permissions());
+    }
+  }
+
+  /** Makes the new name survive a power failure, where the system lets folders be synced. */
+  private static void syncFolder(Path folder) {
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException e) {
+      // The file is in place all the same.
+    }
+  }
+
+  /**
+   * {@return the filter that a file holds}
+   *
+   * @param file a filter of any kind, plain or as a message
+   * @throws FilterFormatException if the file is no filter, has something after it, or is too large
+   * @throws IOException if the file cannot be read
+   */
+  public static Filter load(Path file) throws IOException {
+    return load(file, in -> Catalogue.STANDARD.readFrom(in, mostBytes()));
+  }
+
+  /**
+   * {@return the filter that a file holds, by its type}
+   *
+   * @param file a filter, plain or as a message
+   * @param kind its kind, such as {@code RankMultisetFilter.KIND}
+   * @param <F> its type
+   * @throws FilterFormatException if the file is no such filter, has something after it, or is too
+   *     large
+   * @throws IOException if the file cannot be read
+   */
+  public static <F extends Filter> F load(Path file, FilterKind<F> kind) throws IOException {
+    return load(file, in -> kind.readFrom(in, mostBytes()));
+  }
+
+  private interface Reader<F> {
+    F read(InputStream in) throws IOException;
+  }
+
+  private static <F> F load(Path file, Reader<F> reader) throws IOException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
+      F filter = reader.read(in);
+      if (in.read() >= 0) {
+        throw new FilterFormatException("the file goes on after the filter");
+      }
+      return filter;
+    }
+  }
+
+  /**
+   * {@return the filter that a file holds, mapped into memory and asked there} That takes no time
+   * and no heap, whatever its size.
+   *
+   * @param file a plain filter of a rank-indexed kind, as {@link #save} writes it, not to be
+   *     changed in place meanwhile. Replacing it, as {@link #save} does, is harmless
+   * @throws FilterFormatException if the file is no such filter
+   * @throws IOException if the file cannot be read
+   */
+  public static FrozenFilter map(Path file) throws IOException {
+    int code;
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      code = new ContainerReader(in, Long.MAX_VALUE).kind();
+    }
+    Optional<FilterKind<?>> kind = Catalogue.STANDARD.kind(code);
+    if (kind.isEmpty()) {
+      throw Catalogue.unknownKind(code);
+    }
+    return kind.get()
+        .mapper()
+        .orElseThrow(
+            () ->
+                new FilterFormatException(
+                    "a " + kind.get().name() + " filter is not asked in its file; load it"))
+        .map(file);
+  }
+
+  // Buffers.
+
+  /**
+   * {@return the bytes of a filter}
+   *
+   * @param filter the filter
+   */
+  public static byte[] toBytes(Filter filter) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try {
+      filter.writeTo(out);
+    } catch (IOException e) {
+      throw new IllegalStateException("writing to memory cannot fail", e);
+    }
+    return out.toByteArray();
+  }
+
+  /**
+   * {@return the filter that a buffer holds}
+   *
+   * @param bytes a filter of any kind, from the buffer's position on; afterwards the position is
+   *     after the filter
+   * @throws FilterFormatException if these bytes are no filter, or one that is too large
+   */
+  public static Filter read(ByteBuffer bytes) throws FilterFormatException {
+    try {
+      return Catalogue.STANDARD.readFrom(new BufferInputStream(bytes), mostBytes());
+    } catch (FilterFormatException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new IllegalStateException("reading memory cannot fail", e);
+    }
+  }
+
+  // Channels.
+
+  /**
+   * Writes a filter to a channel, such as a {@link FileChannel} at its position.
+   *
+   * @param filter the filter
+   * @param channel takes the bytes
+   * @throws IOException if the channel fails
+   */
+  public static void write(Filter filter, WritableByteChannel channel) throws IOException {
+    OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES);
+    filter.writeTo(out);
+    out.flush();
+  }
+
+  /**
+   * {@return the filter that comes next in a channel, of which no byte after the filter is read}
+   *
+   * @param channel a filter of any kind, such as in a {@link FileChannel} from its position on
+   * @throws FilterFormatException if these bytes are no filter, or one that is too large
+   * @throws IOException if the channel fails
+   */
+  public static Filter read(ReadableByteChannel channel) throws IOException {
+    return Catalogue.STANDARD.readFrom(Channels.newInputStream(channel), mostBytes());
+  }
+
+  private static long mostBytes() {
+    return Runtime.getRuntime().maxMemory();
+  }
+
+  /** Reads a buffer from its position on. */
+  private static final class BufferInputStream extends InputStream {
+
+    private final ByteBuffer bytes;
+
+    BufferInputStream(ByteBuffer bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public int read() {
+      return bytes.hasRemaining() ? bytes.get() & 0xFF : -1;
+    }
+
+    @Override
+    public int read(byte[] to, int offset, int length) {
+      if (length > 0 && !bytes.hasRemaining()) {
+        return -1;
+      }
+      int count = Math.min(length, bytes.remaining());
+      bytes.get(to, offset, count);
+      return count;
+    }
+  }
+}

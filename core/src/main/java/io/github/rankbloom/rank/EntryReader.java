@@ -1,0 +1,201 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.format.EntryChanges;
+import io.github.rankbloom.rank.format.EntryCoder;
+import io.github.rankbloom.rank.format.FileLayout;
+import io.github.rankbloom.rank.format.PlainCells;
+import io.github.rankbloom.rank.format.PromiseHeader;
+import io.github.rankbloom.rank.plan.Arrangement;
+import io.github.rankbloom.rank.plan.PresentLoads;
+import io.github.rankbloom.rank.plan.Promise;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Room;
+import io.github.rankbloom.rank.plan.Shape;
+import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.EntryCursor;
+import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.TableCursor;
+import io.github.rankbloom.rank.table.Tables;
+import io.github.rankbloom.wire.Body;
+import java.nio.ByteBuffer;
+
+/**
+ * Reads bodies of version 2, which are about entries and know no arrangement.
+ *
+ * @param <F> the filter's type
+ */
+record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader header)
+    implements Body.Reader<F> {
+
+  /** A body with fewer cells than this part of its chains is not coded. */
+  private static final long MIN_CELLS_PART = 256;
+
+  /** Bits of the highest count of an entry. */
+  private static final int MAX_COUNT_BITS = 63;
+
+  private Promise promise() {
+    return header.promise();
+  }
+
+  private Arrangement arrangement(long cells) {
+    return Arrangement.of(promise(), promise().fixed() ? promise().most() : cells);
+  }
+
+  @Override
+  public long memoryWords() {
+    if (header.fixed().isPresent()) {
+      return header.fixed().get().totalWords();
+    }
+    long cells = header.layout().cells();
+    Shape shape = arrangement(cells).shape();
+    int cellBits = 1 + shape.fingerprintBits() + promise().payloadBits();
+    double bits = (double) shape.buckets() * shape.chains() + (double) cells * cellBits;
+    return (long) Math.max((double) shape.buckets(), bits / Long.SIZE);
+  }
+
+  @Override
+  public long plainWords() {
+    return header.layout().bodyWords();
+  }
+
+  @Override
+  public boolean allowsCoded(long words) {
+    FileLayout layout = header.layout();
+    long chains = layout.shape().buckets() * layout.shape().chains();
+    return layout.cells() >= chains / MIN_CELLS_PART + 1
+        && layout.cells() / Long.SIZE <= words
+        && Expansion.isFair(memoryWords(), words);
+  }
+
+  @Override
+  public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
+    FileLayout layout = header.layout();
+    Arrangement arrangement = arrangement(layout.cells());
+    PresentLoads loads = PlainCells.loads(body, layout);
+    RankGeometry geometry =
+        Room.of(
+                layout.shape(),
+                layout.cells(),
+                promise().payloadBits(),
+                arrangement.overflowProbability(),
+                loads)
+            .orElseThrow(() -> new FilterFormatException("a bucket has too many cells"));
+    RankTable table = new RankTable(geometry, kind.cells());
+    PlainCells.read(body, layout, table);
+    try {
+      return checked(kind.filter(arranged(table, arrangement), hashing, arrangement));
+    } catch (FilterFullException e) {
+      throw RankKind.noRoom(e);
+    }
+  }
+
+  private RankTable arranged(RankTable table, Arrangement arrangement)
+      throws FilterFormatException {
+    if (header.fixed().isPresent()) {
+      return Tables.fill(new TableCursor(table), header.fixed().get(), kind.cells());
+    }
+    return arrangement.shape().equals(header.layout().shape())
+        ? table
+        : Tables.rearranged(table, arrangement, kind.cells());
+  }
+
+  @Override
+  public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
+    F filter = filter(() -> cursor(body, words, header.layout().cells()), hashing);
+    if (PromiseHeader.cells(filter.table(), header.layout().shape()) != header.layout().cells()) {
+      throw otherCells();
+    }
+    return checked(filter);
+  }
+
+  private EntryCoder.Cursor cursor(long[] body, int words, long most) throws FilterFormatException {
+    return new EntryCoder.Cursor(
+        body,
+        words,
+        promise().places(),
+        kind.entryPayloadBits(promise().payloadBits()),
+        most,
+        MAX_COUNT_BITS);
+  }
+
+  /** A filter of entries, each of which must be there at least once. */
+  private F filter(Tables.Source source, KeyHash hashing) throws FilterFormatException {
+    Tables.Source checked = () -> new Present(source.open(), kind.cells() != CellPolicy.SET);
+    Arrangement arrangement = arrangement(header.layout().cells());
+    try {
+      RankTable table =
+          header.fixed().isPresent()
+              ? Tables.fill(checked.open(), header.fixed().get(), kind.cells())
+              : Tables.make(checked, arrangement, kind.cells());
+      return kind.filter(table, hashing, arrangement);
+    } catch (FilterFullException e) {
+      throw RankKind.noRoom(e);
+    }
+  }
+
+  private F checked(F filter) throws FilterFormatException {
+    if (filter.table().distinct() != header.distinct()
+        || filter.approximateElementCount() != header.elements()) {
+      throw otherCells();
+    }
+    return filter;
+  }
+
+  private static FilterFormatException otherCells() {
+    return new FilterFormatException("the cells are not those that the header counts");
+  }
+
+  @Override
+  public boolean isLike(F base) {
+    return promise().places().equals(base.promise().places())
+        && promise().payloadBits() == base.promise().payloadBits();
+  }
+
+  @Override
+  public long identity(F filter) {
+    return kind.identity(filter);
+  }
+
+  @Override
+  public F patched(F base, ByteBuffer parameters, long[] body, int words)
+      throws FilterFormatException {
+    // A change takes at least a part of a bit, so there are no more than the body may list.
+    long most = Math.addExact(header.layout().cells(), base.cellCount());
+    return checked(
+        filter(() -> EntryChanges.apply(base.cursor(), cursor(body, words, most)), base.hashing()));
+  }
+
+  /** Entries that come from outside, each of which must be there. */
+  private record Present(EntryCursor entries, boolean counted) implements EntryCursor {
+
+    @Override
+    public boolean next() throws FilterFormatException {
+      if (!entries.next()) {
+        return false;
+      }
+      if (entries.count() < 1 || (!counted && entries.count() > 1)) {
+        throw new FilterFormatException("the body has a count that no filter has");
+      }
+      return true;
+    }
+
+    @Override
+    public long place() {
+      return entries.place();
+    }
+
+    @Override
+    public long payload() {
+      return entries.payload();
+    }
+
+    @Override
+    public long count() {
+      return entries.count();
+    }
+  }
+}

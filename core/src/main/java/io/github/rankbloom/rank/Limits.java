@@ -1,0 +1,44 @@
+package io.github.rankbloom.rank;
+
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.rank.plan.Places;
+import io.github.rankbloom.rank.plan.Promise;
+
+/** How far filters go, and what they say there. */
+final class Limits {
+
+  private Limits() {}
+
+  /** {@return the exception of a filter that holds all keys that it was made for} */
+  static FilterFullException full(Promise promise) {
+    return new FilterFullException(
+        FilterFullException.Reason.CAPACITY,
+        "the filter is full: it was made for "
+            + promise.most()
+            + " keys at fpp "
+            + promise.fpp()
+            + "; make one with a larger maxInsertions",
+        promise.most());
+  }
+
+  /**
+   * Checks that copies can be added.
+   *
+   * @throws FilterFullException if their sum would be too high
+   */
+  static void requireSum(long sum, long copies, long most) {
+    if (copies > most - sum) {
+      throw new FilterFullException(
+          FilterFullException.Reason.COUNT,
+          "the filter is full: the sum of counts goes up to " + most);
+    }
+  }
+
+  /** An estimate of the different keys on so many places, since a few of them share one. */
+  static long differentKeys(long distinct, Places places) {
+    double all = places.count();
+    // Were every place taken, any number of keys would be as likely as more of them.
+    double taken = Math.min((double) distinct, all - 0.5);
+    return Math.round(-all * StrictMath.log1p(-taken / all));
+  }
+}

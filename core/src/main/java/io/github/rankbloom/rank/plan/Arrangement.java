@@ -1,0 +1,102 @@
+package io.github.rankbloom.rank.plan;
+
+import java.util.Optional;
+
+/**
+ * How a filter that re-arranges itself is arranged at present, and how next: its places stay, its
+ * shape and room follow what it holds.
+ *
+ * @param promise what the filter was made for
+ * @param load how many cells it is arranged for
+ * @param overflows how often cells found no room in it before there were so many
+ */
+/*
+ * A table is filled until a key finds no room. If that was about when as many cells were in as it
+ * was arranged for, it is time to grow. If it was before, chance was against it, and the next room
+ * is for a probability that is the square of the last: 1/2, 1/4, 1/16, ... For the number K of such
+ * re-arrangements while n keys go into a table arranged for n,
+ *
+ *     E[K] = sum of Pr[K > k] <= sum of Pr[n keys do not fit room k] <= 1/2 + 1/4 + 1/16 + ... < 0.82
+ *
+ * because loads only grow while keys go in, and what is there only adds to the room. After six of
+ * them the bound is 2^-64: a filter whose keys come and go does not need a seventh.
+ *
+ * Chance is not all that takes room: a high count may take many cells of one bucket at once. So
+ * after k overflows one bucket may also have 2^k - 1 cells more than the fullest has, which is next
+ * to nothing where chance was the cause, and enough soon where it was not.
+ */
+public record Arrangement(Promise promise, long load, int overflows) {
+
+  private static final double LEAST_OVERFLOW_PROBABILITY = 1e-90;
+
+  /** More cells than any table has in a bucket are 2 to this power. */
+  private static final int MOST_OVERFLOWS = 20;
+
+  /** A table grows by this part of what it holds. */
+  private static final int STEP_PART = 12;
+
+  /** As if it held so many, if it holds fewer. */
+  private static final int SMALL = 1000;
+
+  /**
+   * {@return the first arrangement for a load}
+   *
+   * @param promise what the filter was made for
+   * @param load how many cells it is arranged for
+   */
+  public static Arrangement of(Promise promise, long load) {
+    return new Arrangement(promise, load, 0);
+  }
+
+  /**
+   * {@return how probable it is at most that as many keys as the load do not fit} At first 1/2:
+   * less saves re-arrangements, more saves memory.
+   */
+  public double overflowProbability() {
+    return Math.max(Math.scalb(1.0, -(1 << overflows)), LEAST_OVERFLOW_PROBABILITY);
+  }
+
+  /** {@return in which bucket and chain each place lies} */
+  public Shape shape() {
+    return Shape.of(promise.places(), load, promise.profile());
+  }
+
+  /**
+   * {@return the table, empty if none has as many cells in a bucket as are there}
+   *
+   * @param present the cells of each bucket of this shape
+   */
+  public Optional<RankGeometry> geometry(PresentLoads present) {
+    return Room.of(
+        shape(), load, promise.payloadBits(), overflowProbability(), present.after(overflows));
+  }
+
+  /**
+   * {@return the arrangement for another load}
+   *
+   * @param newLoad how many cells
+   */
+  public Arrangement withLoad(long newLoad) {
+    return of(promise, newLoad);
+  }
+
+  /**
+   * {@return the arrangement after a cell found no room}
+   *
+   * @param cells how many cells the table holds
+   */
+  public Arrangement next(long cells) {
+    long step = Math.max(SMALL, cells) / STEP_PART;
+    Arrangement larger = withLoad(cells + step);
+    if (!larger.shape().equals(shape())) {
+      // Another shape may be up to 6% larger, which half a step makes up for.
+      larger = withLoad(cells + step / 2);
+    }
+    if (cells < promise.most() && larger.load > promise.most()) {
+      larger = withLoad(promise.most());
+    }
+    return larger.load > load
+        ? larger
+        : new Arrangement(promise, load, Math.min(overflows + 1, MOST_OVERFLOWS));
+  }
+}

@@ -1,0 +1,86 @@
+package io.github.rankbloom.rank.plan;
+
+import java.util.Arrays;
+
+/**
+ * How many cells the buckets of a table hold at present, so that room can be made for what is
+ * there, whatever chance would have put there.
+ */
+public final class PresentLoads {
+
+  /** Nothing is there. */
+  public static final PresentLoads NONE = new PresentLoads(new long[1], 0);
+
+  /** How many buckets hold more than so many cells. */
+  private final long[] above;
+
+  /** How often there was no room for what came. */
+  private final int overflows;
+
+  private PresentLoads(long[] above, int overflows) {
+    this.above = above;
+    this.overflows = overflows;
+  }
+
+  /**
+   * {@return loads that were counted}
+   *
+   * @param bucketsByLoad for each load, how many buckets have it
+   */
+  public static PresentLoads of(long[] bucketsByLoad) {
+    int most = bucketsByLoad.length - 1;
+    while (most > 0 && bucketsByLoad[most] == 0) {
+      most--;
+    }
+    long[] above = new long[most + 1];
+    for (int load = most; load > 0; load--) {
+      above[load - 1] = above[load] + bucketsByLoad[load];
+    }
+    return new PresentLoads(above, 0);
+  }
+
+  /** These loads, with more to spare, and one bucket more that is fuller than all, by 2^k - 1. */
+  PresentLoads after(int moreOverflows) {
+    if (this == NONE) {
+      return this;
+    }
+    long[] more = Arrays.copyOf(above, above.length + (1 << moreOverflows) - 1);
+    for (int load = 0; load < more.length - 1; load++) {
+      more[load] += moreOverflows > 0 ? 1 : 0;
+    }
+    return new PresentLoads(more, moreOverflows);
+  }
+
+  /** The most cells of a bucket. */
+  int most() {
+    return above.length - 1;
+  }
+
+  /** How many buckets hold more than so many cells. */
+  long above(int room) {
+    return room >= above.length ? 0 : above[room];
+  }
+
+  /** Loads of so many buckets by chance, but never less than these and some to spare. */
+  BucketLoads atLeast(BucketLoads chance, long buckets) {
+    if (this == NONE) {
+      return chance;
+    }
+    return new BucketLoads() {
+      @Override
+      public long extensions(int room) {
+        return Math.min(buckets, Math.max(chance.extensions(room), withSpare(above(room))));
+      }
+
+      @Override
+      public long fullRoom() {
+        return Math.max(chance.fullRoom(), withSpare(most()));
+      }
+    };
+  }
+
+  /** A small part comes on top so that the next cells find room too, up to a sixteenth. */
+  private long withSpare(long number) {
+    return number == 0 ? 0 : number + (number >> Math.max(4, 7 - overflows)) + 1;
+  }
+}

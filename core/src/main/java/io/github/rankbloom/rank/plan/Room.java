@@ -1,0 +1,47 @@
+package io.github.rankbloom.rank.plan;
+
+import java.util.Optional;
+
+/** Finds the smallest table of a given shape. */
+public final class Room {
+
+  /**
+   * Screening goes by approximate loads, and what it finds may have a cell too few by the exact
+   * ones; then it is asked for a rarer overflow.
+   */
+  private static final double[] SCREENED_PARTS = {1, 0.5, 0.1, 1e-3};
+
+  private Room() {}
+
+  /**
+   * {@return the table of a shape that has room for what is there, and in which keys at random fail
+   * to fit with at most a given probability; empty if no table has so many cells in a bucket}
+   *
+   * @param shape buckets and chains
+   * @param keys the keys at random
+   * @param payloadBits bits beside each fingerprint
+   * @param overflowProbability how probable it may be that they do not fit
+   * @param present what is there
+   */
+  public static Optional<RankGeometry> of(
+      Shape shape, long keys, int payloadBits, double overflowProbability, PresentLoads present) {
+    for (double part : SCREENED_PARTS) {
+      Optional<RankGeometry> found =
+          new LayoutScreen(keys, payloadBits, overflowProbability * part, present)
+              .screen(shape.buckets(), shape.chains(), shape.fingerprintBits(), Double.MAX_VALUE)
+              .flatMap(candidate -> prove(candidate.layout(), keys, overflowProbability, present));
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The table of a layout, with all its sizes such that the exact bounds hold. */
+  static Optional<RankGeometry> prove(
+      RankLayout layout, long keys, double overflowProbability, PresentLoads present) {
+    double budget = overflowProbability / layout.levels();
+    BucketLoads chance = BucketLoads.proved(keys, layout.buckets(), budget);
+    return layout.geometry(present.atLeast(chance, layout.buckets()));
+  }
+}

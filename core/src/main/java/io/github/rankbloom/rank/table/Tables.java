@@ -1,0 +1,133 @@
+package io.github.rankbloom.rank.table;
+
+import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.rank.plan.Arrangement;
+import io.github.rankbloom.rank.plan.PresentLoads;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Shape;
+import java.util.Arrays;
+
+/** Makes tables of entries, in whatever arrangement. */
+public final class Tables {
+
+  private Tables() {}
+
+  /** Where entries come from, as often as asked for. */
+  @FunctionalInterface
+  public interface Source {
+    EntryCursor open() throws FilterFormatException;
+  }
+
+  /**
+   * {@return a table of entries in the smallest room that an arrangement has for them}
+   *
+   * @throws FilterFormatException if the entries come from outside and are none
+   * @throws FilterFullException if no table has so many cells in a bucket
+   */
+  public static RankTable make(Source source, Arrangement arrangement, CellPolicy policy)
+      throws FilterFormatException {
+    PresentLoads loads = loads(source.open(), arrangement, policy);
+    return fill(source.open(), geometry(arrangement, loads), policy);
+  }
+
+  private static PresentLoads loads(EntryCursor cursor, Arrangement arrangement, CellPolicy policy)
+      throws FilterFormatException {
+    LoadCounter counter = new LoadCounter();
+    write(cursor, arrangement.shape(), arrangement.promise().payloadBits(), policy, counter);
+    return PresentLoads.of(counter.bucketsByLoad);
+  }
+
+  /** Counts buckets by their loads. */
+  private static final class LoadCounter implements BucketWriter.Sink {
+    private long[] bucketsByLoad = new long[1];
+
+    @Override
+    public void accept(long bucket, int load, int distinct, long[] trimmed) {
+      if (load >= bucketsByLoad.length) {
+        bucketsByLoad = Arrays.copyOf(bucketsByLoad, 2 * load);
+      }
+      bucketsByLoad[load]++;
+    }
+  }
+
+  private static void write(
+      EntryCursor cursor, Shape shape, int payloadBits, CellPolicy policy, BucketWriter.Sink sink)
+      throws FilterFormatException {
+    BucketWriter writer = new BucketWriter(shape, payloadBits, policy, sink);
+    while (cursor.next()) {
+      writer.add(cursor.place(), cursor.payload(), cursor.count());
+    }
+    writer.finish();
+  }
+
+  /**
+   * {@return a table of entries}
+   *
+   * @throws FilterFormatException if the entries come from outside and are none
+   * @throws FilterFullException if it has no room for them
+   */
+  public static RankTable fill(EntryCursor cursor, RankGeometry geometry, CellPolicy policy)
+      throws FilterFormatException {
+    RankTable table = new RankTable(geometry, policy);
+    write(cursor, Shape.of(geometry), geometry.payloadBits(), policy, table::fill);
+    return table;
+  }
+
+  private static RankGeometry geometry(Arrangement arrangement, PresentLoads loads) {
+    return arrangement
+        .geometry(loads)
+        .orElseThrow(
+            () ->
+                new FilterFullException(
+                    FilterFullException.Reason.SKEW,
+                    "the filter is full: too many keys share a bucket, as if their hashes were not"
+                        + " uniform"));
+  }
+
+  /**
+   * {@return a table with what another holds, in another arrangement of the same places}
+   *
+   * @throws FilterFullException if no table has so many cells in a bucket
+   */
+  public static RankTable rearranged(RankTable table, Arrangement arrangement, CellPolicy policy) {
+    boolean sameChains =
+        Shape.of(table.geometry()).equals(arrangement.shape()) && table.policy() == policy;
+    return sameChains ? resized(table, arrangement) : reshaped(table, arrangement, policy);
+  }
+
+  /** Copies buckets to others with more or less room. */
+  private static RankTable resized(RankTable table, Arrangement arrangement) {
+    RankGeometry geometry = table.geometry();
+    long[] bucketsByLoad = new long[geometry.maxBucketLoad() + 1];
+    for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
+      bucketsByLoad[table.bucketLoad(bucket)]++;
+    }
+    RankTable copy =
+        new RankTable(geometry(arrangement, PresentLoads.of(bucketsByLoad)), table.policy());
+    long[] trimmed = new long[table.trimmedWords()];
+    for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
+      int load = table.bucketLoad(bucket);
+      if (load > 0 && !table.copyInLevel1(bucket, load, copy)) {
+        table.trim(bucket, trimmed, 0);
+        copy.fill(bucket, load, 0, trimmed);
+      }
+    }
+    copy.addDistinct(table.distinct());
+    return copy;
+  }
+
+  private static RankTable reshaped(RankTable table, Arrangement arrangement, CellPolicy policy) {
+    try {
+      try {
+        // Chance mostly gives room for what is there, and then one pass is enough.
+        RankGeometry usual = geometry(arrangement, PresentLoads.NONE);
+        return fill(new TableCursor(table), usual, policy);
+      } catch (FilterFullException e) {
+        return make(() -> new TableCursor(table), arrangement, policy);
+      }
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a table's own entries are refused", e);
+    }
+  }
+}

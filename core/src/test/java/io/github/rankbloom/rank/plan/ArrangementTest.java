@@ -1,0 +1,119 @@
+package io.github.rankbloom.rank.plan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.github.rankbloom.plan.Profile;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArrangementTest {
+
+  private static final List<Profile> PROFILES =
+      List.of(Profile.COMPACT, Profile.FAST, Profile.PAPER);
+
+  private static Promise promise(Places places, Profile profile, long most, int payloadBits) {
+    return new Promise(places, most, 0.5, payloadBits, profile, false);
+  }
+
+  /** However many keys of however many: there is a table, and its fpp is the asked one at most. */
+  @Test
+  void everyLoadHasATable() {
+    for (double fpp : new double[] {0.9, 0.5, 0.1, 0.01, 0.001, 1e-6, 1e-9}) {
+      for (long most : new long[] {0, 1, 2, 7, 129, 641, 1000, 2100, 33_333, 1_000_000_000}) {
+        for (Profile profile : PROFILES) {
+          for (int payloadBits : new int[] {0, 2, 64}) {
+            Places places = Places.of(most, fpp);
+            for (long load = 0; load <= most; load = load < 20 ? load + 1 : load + load / 2) {
+              Arrangement arrangement =
+                  Arrangement.of(promise(places, profile, most, payloadBits), load);
+              RankGeometry geometry =
+                  arrangement
+                      .geometry(PresentLoads.NONE)
+                      .orElseThrow(() -> new AssertionError(arrangement));
+              assertEquals(places, Places.of(geometry));
+              assertTrue(geometry.chains() <= profile.maxChains());
+              assertTrue(RankPlanner.overflowBound(load, geometry) <= 0.5);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** Along growth, memory is near that of the smallest table of any shape with as many places. */
+  @ParameterizedTest
+  @CsvSource({"1000000, 0.01, 0", "300000, 0.001, 8", "100000, 0.03, 0", "50000, 0.01, 8"})
+  void growthKeepsCloseToTheSmallestTable(long most, double fpp, int payloadBits) {
+    for (Profile profile : List.of(Profile.COMPACT, Profile.FAST)) {
+      Places places = Places.of(most, fpp);
+      Arrangement arrangement = Arrangement.of(promise(places, profile, most, payloadBits), 1000);
+      int steps = 0;
+      while (arrangement.load() < most) {
+        long cells = arrangement.load();
+        arrangement = arrangement.next(cells);
+        assertTrue(arrangement.load() > cells);
+        steps++;
+        if (steps % 2 == 1) {
+          long words = words(arrangement);
+          long smallest = smallest(places, cells, profile, payloadBits);
+          assertTrue(words <= 1.12 * smallest, words + " of " + smallest + " at " + cells);
+        }
+      }
+      assertEquals(most, arrangement.load());
+    }
+  }
+
+  private static long words(Arrangement arrangement) {
+    return arrangement.geometry(PresentLoads.NONE).orElseThrow().totalWords();
+  }
+
+  private static long smallest(Places places, long keys, Profile profile, int payloadBits) {
+    long best = Long.MAX_VALUE;
+    for (int bits = 1; bits <= Math.min(40, places.twos()); bits++) {
+      long total = places.odd() << (places.twos() - bits);
+      if (total * profile.maxLoad() < keys || total > 8 * keys + 4096) {
+        continue;
+      }
+      for (int chains = 24; chains <= profile.maxChains(); chains++) {
+        if (total % chains == 0) {
+          Shape shape = new Shape(total / chains, chains, bits);
+          best =
+              Math.min(
+                  best,
+                  Room.of(shape, keys, payloadBits, 0.5, PresentLoads.NONE)
+                      .map(RankGeometry::totalWords)
+                      .orElse(best));
+        }
+      }
+    }
+    return best;
+  }
+
+  @Test
+  void noRoomBeforeTheLoadMakesTheNextOverflowRarer() {
+    Arrangement arrangement =
+        Arrangement.of(promise(Places.of(10_000, 0.01), Profile.COMPACT, 10_000, 0), 10_000);
+    double[] expected = {
+      0.25, 0.0625, 0x1p-8, 0x1p-16, 0x1p-32, 0x1p-64, 0x1p-128, 0x1p-256, 1e-90
+    };
+    for (double probability : expected) {
+      arrangement = arrangement.next(9_000);
+      assertEquals(10_000, arrangement.load());
+      assertEquals(Math.max(1e-90, probability), arrangement.overflowProbability());
+    }
+    assertEquals(0.5, arrangement.next(10_000).overflowProbability());
+    assertEquals(10_833, arrangement.next(10_000).load());
+  }
+
+  /** A tenth of the size at every step, and the last is the most: nothing is arranged for more. */
+  @Test
+  void growthEndsAtTheMost() {
+    Arrangement arrangement =
+        Arrangement.of(promise(Places.of(5_000, 0.01), Profile.COMPACT, 5_000, 0), 4_900);
+    assertEquals(5_000, arrangement.next(4_900).load());
+    assertEquals(5_000, arrangement.next(4_990).load());
+  }
+}

@@ -1,0 +1,50 @@
+package io.github.rankbloom.rank;
+
+import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
+import static org.openjdk.jcstress.annotations.Expect.FORBIDDEN;
+
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.ZZZ_Result;
+
+/** A filter goes on to another table: whoever asks finds what was in, and what was put since. */
+@JCStressTest
+@Outcome(
+    id = {"true, false, false", "true, false, true", "true, true, true"},
+    expect = ACCEPTABLE)
+@Outcome(expect = FORBIDDEN, desc = "A key that is in is not found.")
+@State
+public class GrowThenAskStress {
+
+  private static final long EARLY = 0x0123_4567_89AB_CDEFL;
+  private static final long LATE = 0xFEDC_BA98_7654_3210L;
+
+  private final ConcurrentRankMultisetFilter filter =
+      ConcurrentRankMultisetFilter.of(
+          RankMultisetFilter.builder().expectedInsertions(0).maxInsertions(64).fpp(1e-9).build());
+
+  private volatile boolean returned;
+
+  /** A filter with one key. */
+  public GrowThenAskStress() {
+    filter.putHash(EARLY);
+  }
+
+  /** Makes the table another one, then adds a key. */
+  @Actor
+  public void growAndPut() {
+    filter.reserve(60);
+    filter.putHash(LATE);
+    returned = true;
+  }
+
+  /** Asks for the key that was in, and for the other. */
+  @Actor
+  public void ask(ZZZ_Result result) {
+    result.r1 = filter.mightContainHash(EARLY);
+    result.r2 = returned;
+    result.r3 = filter.mightContainHash(LATE);
+  }
+}
