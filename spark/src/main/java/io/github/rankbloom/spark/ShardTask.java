@@ -1,0 +1,93 @@
+package io.github.rankbloom.spark;
+
+import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.ValueFilter;
+import io.github.rankbloom.shard.ShardFile;
+import io.github.rankbloom.shard.ShardPlan;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.hadoop.fs.Path;
+import org.apache.spark.api.java.function.Function2;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.SerializableConfiguration;
+import scala.Tuple2;
+
+/**
+ * Builds and writes one shard: the whole work of a task after the shuffle. What it writes depends
+ * on the keys alone, so a task that runs twice writes the same file twice.
+ */
+final class ShardTask
+    implements Function2<Integer, Iterator<Tuple2<Integer, byte[]>>, Iterator<ShardTask.Written>> {
+
+  private static final long serialVersionUID = 1L;
+
+  private final FilterSpec spec;
+  private final int shards;
+  private final String folder;
+  private final Broadcast<SerializableConfiguration> configuration;
+
+  ShardTask(
+      FilterSpec spec,
+      int shards,
+      String folder,
+      Broadcast<SerializableConfiguration> configuration) {
+    this.spec = spec;
+    this.shards = shards;
+    this.folder = folder;
+    this.configuration = configuration;
+  }
+
+  /** A {@link ShardFile} that travels. */
+  record Written(int shard, long bytes, long elements, long keys, double expectedFpp, long checksum)
+      implements java.io.Serializable {
+
+    static Written of(int shard, ShardFile file) {
+      return new Written(
+          shard, file.bytes(), file.elements(), file.keys(), file.expectedFpp(), file.checksum());
+    }
+
+    ShardFile file() {
+      return new ShardFile(bytes, elements, keys, expectedFpp, checksum);
+    }
+  }
+
+  @Override
+  public Iterator<Written> call(Integer shard, Iterator<Tuple2<Integer, byte[]>> blocks)
+      throws IOException {
+    ShardPlan plan = spec.plan(shards);
+    Filter filter = plan.createShard();
+    try {
+      while (blocks.hasNext()) {
+        put(filter, blocks.next()._2());
+      }
+    } catch (FilterFullException e) {
+      throw new IllegalStateException(
+          "Filters.build: there are more different keys than maxKeys, "
+              + spec.maxKeys()
+              + "; give a larger one",
+          e);
+    }
+    ShardFile written =
+        new HadoopFolder(new Path(folder), configuration.value().value())
+            .write(shard, plan.kind(), filter);
+    return List.of(Written.of(shard, written)).iterator();
+  }
+
+  private static void put(Filter filter, byte[] block) {
+    LongBuffer longs = ByteBuffer.wrap(block).asLongBuffer();
+    if (filter instanceof InsertableFilter keys) {
+      long[] hashes = new long[longs.remaining()];
+      longs.get(hashes);
+      keys.putHashes(hashes, 0, hashes.length);
+    } else if (filter instanceof ValueFilter values) {
+      while (longs.hasRemaining()) {
+        values.putHash(longs.get(), longs.get());
+      }
+    }
+  }
+}
