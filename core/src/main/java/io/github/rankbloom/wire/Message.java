@@ -30,20 +30,12 @@ public final class Message {
     this.body = body;
   }
 
-  /**
-   * How the body stands for the content.
-   *
-   * @return the coding
-   */
+  /** {@return how the body stands for the content} */
   public Coding coding() {
     return coding;
   }
 
-  /**
-   * The size of the message, header and checksums included.
-   *
-   * @return bytes
-   */
+  /** {@return bytes of this message, header and checksums included} */
   public long byteSize() {
     return byteSize(parameters.length, body.length);
   }
@@ -86,9 +78,8 @@ public final class Message {
   }
 
   /**
-   * The message as one array.
+   * {@return the message as one array, of {@link #byteSize()} bytes}
    *
-   * @return {@link #byteSize()} bytes
    * @throws ArithmeticException if they are more than an array has
    */
   public byte[] toByteArray() {

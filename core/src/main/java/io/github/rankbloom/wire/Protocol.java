@@ -14,7 +14,7 @@ import java.nio.ByteOrder;
  *   coding    parameters                                      body
  *   plain     the filter's                                    the kind's plain form
  *   entropy   the filter's                                    the same under the entropy coder
- *   delta     DeltaIdentity, the target's, the difference's   what leads from base to target
+ *   delta     two identities, the target's, the difference's  what leads from base to target
  *
  * A filter that an entropy-coded body would stand for in too few bytes is sent plain. Whoever
  * applies a delta checks the identity of its base before, and that of its target afterwards.
@@ -107,14 +107,16 @@ final class Protocol {
               + " and "
               + target.hashing());
     }
-    DeltaIdentity identity = new DeltaIdentity(kind.identity(base), kind.identity(target));
     Body.Difference difference = kind.difference(base, target);
     byte[] own = kind.parameters(target);
     ByteBuffer parameters =
-        ByteBuffer.allocate(DeltaIdentity.BYTES + own.length + difference.parameters().length)
-            .order(ByteOrder.LITTLE_ENDIAN);
-    identity.write(parameters);
-    parameters.put(own).put(difference.parameters());
+        ByteBuffer.allocate(
+                Container.IDENTITIES_BYTES + own.length + difference.parameters().length)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(kind.identity(base))
+            .putLong(kind.identity(target))
+            .put(own)
+            .put(difference.parameters());
     return new Message(
         kind.version(),
         kind.code(),
@@ -161,18 +163,12 @@ final class Protocol {
     requireKind(kind, delta);
     delta.requireCoding(Coding.DELTA);
     ByteBuffer parameters = delta.parameters();
-    DeltaIdentity identity;
-    try {
-      identity = DeltaIdentity.read(parameters);
-    } catch (BufferUnderflowException e) {
-      throw tooFewParameters();
-    }
     Body.Reader<F> reader = reader(kind, delta.version(), parameters);
     if (!reader.isLike(base) || !delta.hashing().equals(base.hashing())) {
       throw otherSizes();
     }
     requireMemory(delta, reader);
-    if (reader.identity(base) != identity.base()) {
+    if (reader.identity(base) != delta.base()) {
       throw new FilterFormatException(
           "the delta was made from another filter than the one it is applied to");
     }
@@ -182,7 +178,7 @@ final class Protocol {
     if (!kind.areAlike(base, target)) {
       throw otherSizes();
     }
-    if (reader.identity(target) != identity.target()) {
+    if (reader.identity(target) != delta.target()) {
       throw new FilterFormatException("the delta does not lead to the filter that it names");
     }
     return target;

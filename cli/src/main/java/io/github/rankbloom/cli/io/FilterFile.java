@@ -7,7 +7,6 @@ import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.DeltaIdentity;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -20,7 +19,7 @@ import java.util.zip.GZIPInputStream;
 /** Reads filters, messages and deltas from files. */
 public final class FilterFile {
 
-  private static final String TRAILING = ": bytes follow behind the end of the filter";
+  private static final String TRAILING = ": bytes follow after the end of the filter";
 
   private FilterFile() {}
 
@@ -148,32 +147,21 @@ public final class FilterFile {
   }
 
   /**
-   * What a delta's header tells.
-   *
-   * @param kind the number of the filters' kind
-   * @param identity from which content to which it leads
-   */
-  public record Delta(int kind, DeltaIdentity identity) {}
-
-  /**
    * Reads and checks the delta that a file holds, without its base.
    *
    * @param file the file
    * @return what its header tells
    * @throws Failure if the file cannot be read or holds anything but one delta
    */
-  public static Delta readDelta(Path file) {
+  public static ContainerReader readDelta(Path file) {
     return read(
         file,
         null,
         in -> {
           ContainerReader reader = new ContainerReader(in, Memory.maxReadBytes());
           requireDelta(file, reader);
-          if (reader.parameters().remaining() < DeltaIdentity.BYTES) {
-            throw new FilterFormatException("the header has too few bytes of parameters");
-          }
           reader.readBody();
-          return new Delta(reader.kind(), DeltaIdentity.read(reader.parameters()));
+          return reader;
         });
   }
 
