@@ -19,7 +19,7 @@ public final class Quantity {
    * A number of things.
    *
    * @param number the number
-   * @return with a comma behind every thousand
+   * @return with a comma after every thousand
    */
   public static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
