@@ -145,12 +145,21 @@ public final class ContainerReader {
     return hashing;
   }
 
-  /** {@return the {@linkplain FilterKind#identity identity} of the filter that a delta is from} */
+  /**
+   * {@return the {@linkplain FilterKind#identity identity} of the filter that a delta was made
+   * from}
+   *
+   * @throws IllegalStateException if this is no delta
+   */
   public long base() {
     return identityAt(0);
   }
 
-  /** {@return the {@linkplain FilterKind#identity identity} of the filter that a delta leads to} */
+  /**
+   * {@return the {@linkplain FilterKind#identity identity} of the filter that a delta leads to}
+   *
+   * @throws IllegalStateException if this is no delta
+   */
   public long target() {
     return identityAt(Long.BYTES);
   }

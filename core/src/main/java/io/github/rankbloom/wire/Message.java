@@ -13,16 +13,14 @@ import java.io.UncheckedIOException;
  */
 public final class Message {
 
-  private final int version;
-  private final int kind;
+  private final FilterKind<?> kind;
   private final Coding coding;
   private final KeyHash hashing;
   private final byte[] parameters;
   private final long[] body;
 
   /** Keeps both arrays. */
-  Message(int version, int kind, Coding coding, KeyHash hashing, byte[] parameters, long[] body) {
-    this.version = version;
+  Message(FilterKind<?> kind, Coding coding, KeyHash hashing, byte[] parameters, long[] body) {
     this.kind = kind;
     this.coding = coding;
     this.hashing = hashing;
@@ -72,7 +70,8 @@ public final class Message {
    */
   public void writeTo(OutputStream out) throws IOException {
     ContainerWriter writer =
-        new ContainerWriter(out, version, kind, coding, hashing, parameters, body.length);
+        new ContainerWriter(
+            out, kind.version(), kind.code(), coding, hashing, parameters, body.length);
     writer.write(body, body.length);
     writer.finish();
   }

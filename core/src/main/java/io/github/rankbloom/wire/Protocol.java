@@ -60,7 +60,7 @@ final class Protocol {
         }
         long[] body = kind.encode(filter);
         yield reader.allowsCoded(body.length)
-            ? new Message(kind.version(), kind.code(), coding, filter.hashing(), parameters, body)
+            ? new Message(kind, coding, filter.hashing(), parameters, body)
             : plain(kind, filter);
       }
       case DELTA ->
@@ -82,8 +82,7 @@ final class Protocol {
     } catch (IOException e) {
       throw new IllegalStateException("an array takes every word", e);
     }
-    return new Message(
-        kind.version(), kind.code(), Coding.PLAIN, filter.hashing(), parameters, body);
+    return new Message(kind, Coding.PLAIN, filter.hashing(), parameters, body);
   }
 
   static <F extends Filter> Message shortest(FilterKind<F> kind, F filter) {
@@ -117,13 +116,7 @@ final class Protocol {
             .putLong(kind.identity(target))
             .put(own)
             .put(difference.parameters());
-    return new Message(
-        kind.version(),
-        kind.code(),
-        Coding.DELTA,
-        target.hashing(),
-        parameters.array(),
-        difference.body());
+    return new Message(kind, Coding.DELTA, target.hashing(), parameters.array(), difference.body());
   }
 
   static <F extends Filter> F read(FilterKind<F> kind, ContainerReader in) throws IOException {
@@ -172,7 +165,12 @@ final class Protocol {
       throw new FilterFormatException(
           "the delta was made from another filter than the one it is applied to");
     }
-    F target = patched(reader, base, parameters, delta);
+    F target;
+    try {
+      target = reader.patched(base, parameters, delta.readBody(), (int) delta.bodyWords());
+    } catch (BufferUnderflowException e) {
+      throw tooFewParameters();
+    }
     requireEnd(parameters);
     withinMemory(delta, target);
     if (!kind.areAlike(base, target)) {
@@ -182,16 +180,6 @@ final class Protocol {
       throw new FilterFormatException("the delta does not lead to the filter that it names");
     }
     return target;
-  }
-
-  private static <F extends Filter> F patched(
-      Body.Reader<F> reader, F base, ByteBuffer parameters, ContainerReader delta)
-      throws IOException {
-    try {
-      return reader.patched(base, parameters, delta.readBody(), (int) delta.bodyWords());
-    } catch (BufferUnderflowException e) {
-      throw tooFewParameters();
-    }
   }
 
   private static <F extends Filter> void requireKind(FilterKind<F> kind, ContainerReader in)

@@ -151,20 +151,12 @@ public final class Feeder {
     }
   }
 
-  /**
-   * The lines put in so far.
-   *
-   * @return how many
-   */
+  /** {@return how many lines were put in so far} */
   public long taken() {
     return taken;
   }
 
-  /**
-   * The lines that changed the filter.
-   *
-   * @return at most {@link #taken()}
-   */
+  /** {@return how many lines changed the filter, at most {@link #taken()}} */
   public long changes() {
     return changes;
   }

@@ -24,42 +24,38 @@ public final class FilterFile {
   private FilterFile() {}
 
   /**
-   * Whether a name stands for standard input.
+   * {@return whether a name stands for standard input}
    *
    * @param file the name
-   * @return whether it is {@code -}
    */
   public static boolean isStandardInput(Path file) {
     return file.toString().equals(KeyInputs.STANDARD_INPUT);
   }
 
   /**
-   * What messages call a file.
+   * {@return what messages call a file}
    *
    * @param file the file, or {@code -}
-   * @return its name
    */
   public static String name(Path file) {
     return isStandardInput(file) ? "standard input" : file.toString();
   }
 
   /**
-   * Says that a file is not what a command takes.
+   * {@return the failure that a file is not what a command takes}
    *
    * @param file the file
    * @param reason what it is instead
-   * @return the failure
    */
   public static Failure unable(Path file, String reason) {
     return new Failure(name(file) + ": " + reason);
   }
 
   /**
-   * Reads the filter that a file holds, in whatever coding.
+   * {@return the filter that a file holds, in whatever coding}
    *
    * @param catalogue the kinds that it may be of
    * @param file the file
-   * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static Filter read(Catalogue catalogue, Path file) {
@@ -67,12 +63,11 @@ public final class FilterFile {
   }
 
   /**
-   * Reads the filter that a file or standard input holds, in whatever coding.
+   * {@return the filter that a file or standard input holds, in whatever coding}
    *
    * @param catalogue the kinds that it may be of
    * @param file the file, or {@code -}
    * @param streams has standard input
-   * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static Filter read(Catalogue catalogue, Path file, Streams streams) {
@@ -273,10 +268,9 @@ public final class FilterFile {
   }
 
   /**
-   * Whether a file is compressed.
+   * {@return whether a file is compressed, as far as its start tells}
    *
    * @param file the file
-   * @return whether it starts as gzip does
    * @throws Failure if it cannot be read
    */
   public static boolean isGzip(Path file) {

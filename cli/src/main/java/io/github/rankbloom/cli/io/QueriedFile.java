@@ -89,11 +89,7 @@ public final class QueriedFile {
         ShardedFile.isSharded(file) ? ShardedFile.open(file) : FilterFile.map(catalogue, file));
   }
 
-  /**
-   * How keys are hashed.
-   *
-   * @return the algorithm and seed of the filter
-   */
+  /** {@return how keys are hashed} */
   public KeyHash hashing() {
     return filter.hashing();
   }
