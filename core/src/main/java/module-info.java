@@ -1,5 +1,5 @@
 /** Compact membership filters: contracts, structures, planner and file format. */
-@SuppressWarnings("module") // the evaluation is built after this module
+@SuppressWarnings("module") // those named here are built after this module
 module io.github.rankbloom {
   requires com.dynatrace.hash4j;
   requires org.apache.commons.numbers.gamma;
@@ -11,6 +11,9 @@ module io.github.rankbloom {
   exports io.github.rankbloom.dleft.plan to
       io.github.rankbloom.evaluation;
   exports io.github.rankbloom.hash;
+  exports io.github.rankbloom.numeric to
+      io.github.rankbloom.cli,
+      io.github.rankbloom.evaluation;
   exports io.github.rankbloom.plan;
   exports io.github.rankbloom.rank;
   exports io.github.rankbloom.rank.plan to

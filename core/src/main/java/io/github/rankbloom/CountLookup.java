@@ -21,49 +21,27 @@ public interface CountLookup extends Filter {
    */
   long approximateCountHash(long hash);
 
-  /**
-   * {@return how often a key was added, at least}
-   *
-   * @param key the key
-   */
+  /** {@return about how often a number was added; see {@link #approximateCountHash}} */
   default long approximateCount(long key) {
     return approximateCountHash(hashing().hash(key));
   }
 
-  /**
-   * {@return how often a key was added, at least}
-   *
-   * @param key the key, as a text of one character
-   */
+  /** {@return about how often a character (UTF-8) was added; see {@link #approximateCountHash}} */
   default long approximateCount(char key) {
     return approximateCountHash(hashing().hash(key));
   }
 
-  /**
-   * {@return how often a key was added, at least}
-   *
-   * @param key the key, as its UTF-8 bytes
-   */
+  /** {@return about how often a text (UTF-8) was added; see {@link #approximateCountHash}} */
   default long approximateCount(CharSequence key) {
     return approximateCountHash(hashing().hash(key));
   }
 
-  /**
-   * {@return how often a key was added, at least}
-   *
-   * @param key the key
-   */
+  /** {@return about how often an array of bytes was added; see {@link #approximateCountHash}} */
   default long approximateCount(byte[] key) {
     return approximateCountHash(hashing().hash(key));
   }
 
-  /**
-   * {@return how often a key was added, at least}
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param <K> the key's type
-   */
+  /** {@return about how often a key of any type was added; see {@link #approximateCountHash}} */
   default <K> long approximateCount(K key, Funnel<? super K> funnel) {
     return approximateCountHash(hashing().hash(key, funnel));
   }

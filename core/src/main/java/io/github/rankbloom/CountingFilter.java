@@ -16,69 +16,27 @@ public interface CountingFilter extends InsertableFilter, DeletableFilter, Count
    */
   boolean putHash(long hash, long times);
 
-  /**
-   * Adds a key many times at once.
-   *
-   * @param key the key
-   * @param times how often, at least 0
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if {@code times} is negative
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a number many times at once; see {@link #putHash(long, long)}. */
   default boolean put(long key, long times) {
     return putHash(hashing().hash(key), times);
   }
 
-  /**
-   * Adds a key many times at once.
-   *
-   * @param key the key, as a text of one character
-   * @param times how often, at least 0
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if {@code times} is negative
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a character (UTF-8) many times at once; see {@link #putHash(long, long)}. */
   default boolean put(char key, long times) {
     return putHash(hashing().hash(key), times);
   }
 
-  /**
-   * Adds a key many times at once.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param times how often, at least 0
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if {@code times} is negative
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a text (UTF-8) many times at once; see {@link #putHash(long, long)}. */
   default boolean put(CharSequence key, long times) {
     return putHash(hashing().hash(key), times);
   }
 
-  /**
-   * Adds a key many times at once.
-   *
-   * @param key the key
-   * @param times how often, at least 0
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if {@code times} is negative
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds an array of bytes many times at once; see {@link #putHash(long, long)}. */
   default boolean put(byte[] key, long times) {
     return putHash(hashing().hash(key), times);
   }
 
-  /**
-   * Adds a key many times at once.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param times how often, at least 0
-   * @param <K> the key's type
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if {@code times} is negative
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a key of any type many times at once; see {@link #putHash(long, long)}. */
   default <K> boolean put(K key, Funnel<? super K> funnel, long times) {
     return putHash(hashing().hash(key, funnel), times);
   }

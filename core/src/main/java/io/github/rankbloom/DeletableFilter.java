@@ -21,54 +21,27 @@ public interface DeletableFilter extends MutableFilter {
    */
   boolean removeHash(long hash);
 
-  /**
-   * Removes a key once.
-   *
-   * @param key the key
-   * @return whether something was removed; false if the key is certainly not a member
-   */
+  /** Removes a number once; see {@link #removeHash}. */
   default boolean remove(long key) {
     return removeHash(hashing().hash(key));
   }
 
-  /**
-   * Removes a key once.
-   *
-   * @param key the key, as a text of one character
-   * @return whether something was removed; false if the key is certainly not a member
-   */
+  /** Removes a character (UTF-8) once; see {@link #removeHash}. */
   default boolean remove(char key) {
     return removeHash(hashing().hash(key));
   }
 
-  /**
-   * Removes a key once.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @return whether something was removed; false if the key is certainly not a member
-   */
+  /** Removes a text (UTF-8) once; see {@link #removeHash}. */
   default boolean remove(CharSequence key) {
     return removeHash(hashing().hash(key));
   }
 
-  /**
-   * Removes a key once.
-   *
-   * @param key the key
-   * @return whether something was removed; false if the key is certainly not a member
-   */
+  /** Removes an array of bytes once; see {@link #removeHash}. */
   default boolean remove(byte[] key) {
     return removeHash(hashing().hash(key));
   }
 
-  /**
-   * Removes a key once.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param <K> the key's type
-   * @return whether something was removed; false if the key is certainly not a member
-   */
+  /** Removes a key of any type once; see {@link #removeHash}. */
   default <K> boolean remove(K key, Funnel<? super K> funnel) {
     return removeHash(hashing().hash(key, funnel));
   }

@@ -22,49 +22,27 @@ public interface Filter {
    */
   boolean mightContainHash(long hash);
 
-  /**
-   * {@return whether a key may have been added; if not, it is certainly not a member}
-   *
-   * @param key the key
-   */
+  /** {@return whether a number may have been added; see {@link #mightContainHash}} */
   default boolean mightContain(long key) {
     return mightContainHash(hashing().hash(key));
   }
 
-  /**
-   * {@return whether a key may have been added; if not, it is certainly not a member}
-   *
-   * @param key the key, as a text of one character
-   */
+  /** {@return whether a character (UTF-8) may have been added; see {@link #mightContainHash}} */
   default boolean mightContain(char key) {
     return mightContainHash(hashing().hash(key));
   }
 
-  /**
-   * {@return whether a key may have been added; if not, it is certainly not a member}
-   *
-   * @param key the key, as its UTF-8 bytes
-   */
+  /** {@return whether a text (UTF-8) may have been added; see {@link #mightContainHash}} */
   default boolean mightContain(CharSequence key) {
     return mightContainHash(hashing().hash(key));
   }
 
-  /**
-   * {@return whether a key may have been added; if not, it is certainly not a member}
-   *
-   * @param key the key
-   */
+  /** {@return whether an array of bytes may have been added; see {@link #mightContainHash}} */
   default boolean mightContain(byte[] key) {
     return mightContainHash(hashing().hash(key));
   }
 
-  /**
-   * {@return whether a key may have been added; if not, it is certainly not a member}
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param <K> the key's type
-   */
+  /** {@return whether a key of any type may have been added; see {@link #mightContainHash}} */
   default <K> boolean mightContain(K key, Funnel<? super K> funnel) {
     return mightContainHash(hashing().hash(key, funnel));
   }

@@ -13,8 +13,8 @@ public interface GrowingFilter extends MutableFilter {
   long capacity();
 
   /**
-   * {@return how many keys the filter was made for, each counted once} With so many in, a key that
-   * is no member is taken for one with the asked probability, and one more key is refused.
+   * {@return how many keys the filter was made for, each counted once} With them in, a key that is
+   * no member is taken for one with the asked probability, and one more key is refused.
    */
   long maxCapacity();
 

@@ -23,59 +23,27 @@ public interface InsertableFilter extends MutableFilter {
    */
   boolean putHash(long hash);
 
-  /**
-   * Adds a key.
-   *
-   * @param key the key
-   * @return whether the state of the filter changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a number; see {@link #putHash}. */
   default boolean put(long key) {
     return putHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key.
-   *
-   * @param key the key, as a text of one character
-   * @return whether the state of the filter changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a character (UTF-8); see {@link #putHash}. */
   default boolean put(char key) {
     return putHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @return whether the state of the filter changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a text (UTF-8); see {@link #putHash}. */
   default boolean put(CharSequence key) {
     return putHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key.
-   *
-   * @param key the key
-   * @return whether the state of the filter changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds an array of bytes; see {@link #putHash}. */
   default boolean put(byte[] key) {
     return putHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param <K> the key's type
-   * @return whether the state of the filter changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a key of any type; see {@link #putHash}. */
   default <K> boolean put(K key, Funnel<? super K> funnel) {
     return putHash(hashing().hash(key, funnel));
   }
@@ -99,64 +67,27 @@ public interface InsertableFilter extends MutableFilter {
     return !mightContainHash(hash) && putHash(hash);
   }
 
-  /**
-   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key
-   * @return whether it was added: true if it certainly was no member, false if it may have been,
-   *     and nothing has changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a number unless it may be a member; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(long key) {
     return putIfAbsentHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key, as a text of one character
-   * @return whether it was added: true if it certainly was no member, false if it may have been,
-   *     and nothing has changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a character (UTF-8) unless it may be a member; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(char key) {
     return putIfAbsentHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @return whether it was added: true if it certainly was no member, false if it may have been,
-   *     and nothing has changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a text (UTF-8) unless it may be a member; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(CharSequence key) {
     return putIfAbsentHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key
-   * @return whether it was added: true if it certainly was no member, false if it may have been,
-   *     and nothing has changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds an array of bytes unless it may be a member; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(byte[] key) {
     return putIfAbsentHash(hashing().hash(key));
   }
 
-  /**
-   * Adds a key unless it may be a member already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param <K> the key's type
-   * @return whether it was added: true if it certainly was no member, false if it may have been,
-   *     and nothing has changed
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Adds a key of any type unless it may be a member; see {@link #putIfAbsentHash}. */
   default <K> boolean putIfAbsent(K key, Funnel<? super K> funnel) {
     return putIfAbsentHash(hashing().hash(key, funnel));
   }

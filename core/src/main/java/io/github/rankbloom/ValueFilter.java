@@ -28,69 +28,27 @@ public interface ValueFilter extends MutableFilter, ValueLookup {
    */
   boolean putHash(long hash, long value);
 
-  /**
-   * Puts a key with a value.
-   *
-   * @param key the key
-   * @param value the value, within {@link #maxValue()}
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a number with a value; see {@link #putHash}. */
   default boolean put(long key, long value) {
     return putHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value.
-   *
-   * @param key the key, as a text of one character
-   * @param value the value, within {@link #maxValue()}
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a character (UTF-8) with a value; see {@link #putHash}. */
   default boolean put(char key, long value) {
     return putHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param value the value, within {@link #maxValue()}
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a text (UTF-8) with a value; see {@link #putHash}. */
   default boolean put(CharSequence key, long value) {
     return putHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value.
-   *
-   * @param key the key
-   * @param value the value, within {@link #maxValue()}
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts an array of bytes with a value; see {@link #putHash}. */
   default boolean put(byte[] key, long value) {
     return putHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param value the value, within {@link #maxValue()}
-   * @param <K> the key's type
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a key of any type with a value; see {@link #putHash}. */
   default <K> boolean put(K key, Funnel<? super K> funnel, long value) {
     return putHash(hashing().hash(key, funnel), value);
   }
@@ -112,74 +70,27 @@ public interface ValueFilter extends MutableFilter, ValueLookup {
    */
   boolean putIfAbsentHash(long hash, long value);
 
-  /**
-   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key
-   * @param value the value, within {@link #maxValue()}
-   * @return whether it was put: true if the key certainly had no value, false if it may have had
-   *     one, and nothing has changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a number with a value unless it may have one; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(long key, long value) {
     return putIfAbsentHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key, as a text of one character
-   * @param value the value, within {@link #maxValue()}
-   * @return whether it was put: true if the key certainly had no value, false if it may have had
-   *     one, and nothing has changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a character (UTF-8) with a value unless it may have one; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(char key, long value) {
     return putIfAbsentHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param value the value, within {@link #maxValue()}
-   * @return whether it was put: true if the key certainly had no value, false if it may have had
-   *     one, and nothing has changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a text (UTF-8) with a value unless it may have one; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(CharSequence key, long value) {
     return putIfAbsentHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key
-   * @param value the value, within {@link #maxValue()}
-   * @return whether it was put: true if the key certainly had no value, false if it may have had
-   *     one, and nothing has changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts an array of bytes with a value unless it may have one; see {@link #putIfAbsentHash}. */
   default boolean putIfAbsent(byte[] key, long value) {
     return putIfAbsentHash(hashing().hash(key), value);
   }
 
-  /**
-   * Puts a key with a value unless it may have one already; see {@link #putIfAbsentHash}.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param value the value, within {@link #maxValue()}
-   * @param <K> the key's type
-   * @return whether it was put: true if the key certainly had no value, false if it may have had
-   *     one, and nothing has changed
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Puts a key of any type with a value unless it may have one; see {@link #putIfAbsentHash}. */
   default <K> boolean putIfAbsent(K key, Funnel<? super K> funnel, long value) {
     return putIfAbsentHash(hashing().hash(key, funnel), value);
   }
@@ -194,64 +105,27 @@ public interface ValueFilter extends MutableFilter, ValueLookup {
    */
   boolean removeHash(long hash, long value);
 
-  /**
-   * Removes a key with a value once.
-   *
-   * @param key the key
-   * @param value the value that it was put with
-   * @return whether something was removed; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   */
+  /** Removes a number with a value once; see {@link #removeHash}. */
   default boolean remove(long key, long value) {
     return removeHash(hashing().hash(key), value);
   }
 
-  /**
-   * Removes a key with a value once.
-   *
-   * @param key the key, as a text of one character
-   * @param value the value that it was put with
-   * @return whether something was removed; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   */
+  /** Removes a character (UTF-8) with a value once; see {@link #removeHash}. */
   default boolean remove(char key, long value) {
     return removeHash(hashing().hash(key), value);
   }
 
-  /**
-   * Removes a key with a value once.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param value the value that it was put with
-   * @return whether something was removed; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   */
+  /** Removes a text (UTF-8) with a value once; see {@link #removeHash}. */
   default boolean remove(CharSequence key, long value) {
     return removeHash(hashing().hash(key), value);
   }
 
-  /**
-   * Removes a key with a value once.
-   *
-   * @param key the key
-   * @param value the value that it was put with
-   * @return whether something was removed; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   */
+  /** Removes an array of bytes with a value once; see {@link #removeHash}. */
   default boolean remove(byte[] key, long value) {
     return removeHash(hashing().hash(key), value);
   }
 
-  /**
-   * Removes a key with a value once.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param value the value that it was put with
-   * @param <K> the key's type
-   * @return whether something was removed; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if the value has more bits than the filter keeps
-   */
+  /** Removes a key of any type with a value once; see {@link #removeHash}. */
   default <K> boolean remove(K key, Funnel<? super K> funnel, long value) {
     return removeHash(hashing().hash(key, funnel), value);
   }
@@ -268,74 +142,27 @@ public interface ValueFilter extends MutableFilter, ValueLookup {
    */
   boolean replaceHash(long hash, long value, long newValue);
 
-  /**
-   * Replaces a key's value by another in one step.
-   *
-   * @param key the key
-   * @param value the value that it was put with
-   * @param newValue the value that it shall have
-   * @return whether it was replaced; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if a value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Replaces the value of a number; see {@link #replaceHash}. */
   default boolean replace(long key, long value, long newValue) {
     return replaceHash(hashing().hash(key), value, newValue);
   }
 
-  /**
-   * Replaces a key's value by another in one step.
-   *
-   * @param key the key, as a text of one character
-   * @param value the value that it was put with
-   * @param newValue the value that it shall have
-   * @return whether it was replaced; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if a value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Replaces the value of a character (UTF-8); see {@link #replaceHash}. */
   default boolean replace(char key, long value, long newValue) {
     return replaceHash(hashing().hash(key), value, newValue);
   }
 
-  /**
-   * Replaces a key's value by another in one step.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param value the value that it was put with
-   * @param newValue the value that it shall have
-   * @return whether it was replaced; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if a value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Replaces the value of a text (UTF-8); see {@link #replaceHash}. */
   default boolean replace(CharSequence key, long value, long newValue) {
     return replaceHash(hashing().hash(key), value, newValue);
   }
 
-  /**
-   * Replaces a key's value by another in one step.
-   *
-   * @param key the key
-   * @param value the value that it was put with
-   * @param newValue the value that it shall have
-   * @return whether it was replaced; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if a value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Replaces the value of an array of bytes; see {@link #replaceHash}. */
   default boolean replace(byte[] key, long value, long newValue) {
     return replaceHash(hashing().hash(key), value, newValue);
   }
 
-  /**
-   * Replaces a key's value by another in one step.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param value the value that it was put with
-   * @param newValue the value that it shall have
-   * @param <K> the key's type
-   * @return whether it was replaced; false if the key certainly was not put with the value
-   * @throws IllegalArgumentException if a value has more bits than the filter keeps
-   * @throws FilterFullException if there is no room; the filter is unchanged
-   */
+  /** Replaces the value of a key of any type; see {@link #replaceHash}. */
   default <K> boolean replace(K key, Funnel<? super K> funnel, long value, long newValue) {
     return replaceHash(hashing().hash(key, funnel), value, newValue);
   }

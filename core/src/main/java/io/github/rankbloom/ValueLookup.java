@@ -18,54 +18,27 @@ public interface ValueLookup extends Filter {
    */
   long getHash(long hash, long ifAbsent);
 
-  /**
-   * {@return a key's value}
-   *
-   * @param key the key
-   * @param ifAbsent the answer for a key that is certainly not a member
-   */
+  /** {@return the value of a number; see {@link #getHash(long, long)}} */
   default long get(long key, long ifAbsent) {
     return getHash(hashing().hash(key), ifAbsent);
   }
 
-  /**
-   * {@return a key's value}
-   *
-   * @param key the key, as a text of one character
-   * @param ifAbsent the answer for a key that is certainly not a member
-   */
+  /** {@return the value of a character (UTF-8); see {@link #getHash(long, long)}} */
   default long get(char key, long ifAbsent) {
     return getHash(hashing().hash(key), ifAbsent);
   }
 
-  /**
-   * {@return a key's value}
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param ifAbsent the answer for a key that is certainly not a member
-   */
+  /** {@return the value of a text (UTF-8); see {@link #getHash(long, long)}} */
   default long get(CharSequence key, long ifAbsent) {
     return getHash(hashing().hash(key), ifAbsent);
   }
 
-  /**
-   * {@return a key's value}
-   *
-   * @param key the key
-   * @param ifAbsent the answer for a key that is certainly not a member
-   */
+  /** {@return the value of an array of bytes; see {@link #getHash(long, long)}} */
   default long get(byte[] key, long ifAbsent) {
     return getHash(hashing().hash(key), ifAbsent);
   }
 
-  /**
-   * {@return a key's value}
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @param <K> the key's type
-   */
+  /** {@return the value of a key of any type; see {@link #getHash(long, long)}} */
   default <K> long get(K key, Funnel<? super K> funnel, long ifAbsent) {
     return getHash(hashing().hash(key, funnel), ifAbsent);
   }
@@ -92,116 +65,52 @@ public interface ValueLookup extends Filter {
     return candidates == 0 ? ifAbsent : candidates == 1 ? value[0] : ifAmbiguous;
   }
 
-  /**
-   * {@return a key's value, if there is only one that it may have}
-   *
-   * @param key the key
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @param ifAmbiguous the answer if there are several values
-   */
+  /** {@return the only value of a number; see {@link #getHash(long, long, long)}} */
   default long get(long key, long ifAbsent, long ifAmbiguous) {
     return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
   }
 
-  /**
-   * {@return a key's value, if there is only one that it may have}
-   *
-   * @param key the key, as a text of one character
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @param ifAmbiguous the answer if there are several values
-   */
+  /** {@return the only value of a character (UTF-8); see {@link #getHash(long, long, long)}} */
   default long get(char key, long ifAbsent, long ifAmbiguous) {
     return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
   }
 
-  /**
-   * {@return a key's value, if there is only one that it may have}
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @param ifAmbiguous the answer if there are several values
-   */
+  /** {@return the only value of a text (UTF-8); see {@link #getHash(long, long, long)}} */
   default long get(CharSequence key, long ifAbsent, long ifAmbiguous) {
     return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
   }
 
-  /**
-   * {@return a key's value, if there is only one that it may have}
-   *
-   * @param key the key
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @param ifAmbiguous the answer if there are several values
-   */
+  /** {@return the only value of an array of bytes; see {@link #getHash(long, long, long)}} */
   default long get(byte[] key, long ifAbsent, long ifAmbiguous) {
     return getHash(hashing().hash(key), ifAbsent, ifAmbiguous);
   }
 
-  /**
-   * {@return a key's value, if there is only one that it may have}
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param ifAbsent the answer for a key that is certainly not a member
-   * @param ifAmbiguous the answer if there are several values
-   * @param <K> the key's type
-   */
+  /** {@return the only value of a key of any type; see {@link #getHash(long, long, long)}} */
   default <K> long get(K key, Funnel<? super K> funnel, long ifAbsent, long ifAmbiguous) {
     return getHash(hashing().hash(key, funnel), ifAbsent, ifAmbiguous);
   }
 
-  /**
-   * Lists the different values that a key may have been put with.
-   *
-   * @param key the key
-   * @param into takes as many as it has room for, in ascending order as unsigned numbers
-   * @return how many there are; 0 if the key is certainly not a member
-   */
+  /** Lists the values that a number may have; see {@link #candidatesHash}. */
   default int candidates(long key, long[] into) {
     return candidatesHash(hashing().hash(key), into);
   }
 
-  /**
-   * Lists the different values that a key may have been put with.
-   *
-   * @param key the key, as a text of one character
-   * @param into takes as many as it has room for, in ascending order as unsigned numbers
-   * @return how many there are; 0 if the key is certainly not a member
-   */
+  /** Lists the values that a character (UTF-8) may have; see {@link #candidatesHash}. */
   default int candidates(char key, long[] into) {
     return candidatesHash(hashing().hash(key), into);
   }
 
-  /**
-   * Lists the different values that a key may have been put with.
-   *
-   * @param key the key, as its UTF-8 bytes
-   * @param into takes as many as it has room for, in ascending order as unsigned numbers
-   * @return how many there are; 0 if the key is certainly not a member
-   */
+  /** Lists the values that a text (UTF-8) may have; see {@link #candidatesHash}. */
   default int candidates(CharSequence key, long[] into) {
     return candidatesHash(hashing().hash(key), into);
   }
 
-  /**
-   * Lists the different values that a key may have been put with.
-   *
-   * @param key the key
-   * @param into takes as many as it has room for, in ascending order as unsigned numbers
-   * @return how many there are; 0 if the key is certainly not a member
-   */
+  /** Lists the values that an array of bytes may have; see {@link #candidatesHash}. */
   default int candidates(byte[] key, long[] into) {
     return candidatesHash(hashing().hash(key), into);
   }
 
-  /**
-   * Lists the different values that a key may have been put with.
-   *
-   * @param key the key
-   * @param funnel which bytes the key has
-   * @param into takes as many as it has room for, in ascending order as unsigned numbers
-   * @param <K> the key's type
-   * @return how many there are; 0 if the key is certainly not a member
-   */
+  /** Lists the values that a key of any type may have; see {@link #candidatesHash}. */
   default <K> int candidates(K key, Funnel<? super K> funnel, long[] into) {
     return candidatesHash(hashing().hash(key, funnel), into);
   }

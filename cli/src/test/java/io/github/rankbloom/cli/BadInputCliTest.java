@@ -239,7 +239,7 @@ class BadInputCliTest {
     refused(command, header, "the filter is cut short within its header");
     refused(command, body, "the filter is cut short within its body");
     refused(command, damaged, "the filter's body is damaged: checksum mismatch");
-    refused(command, longer, "bytes follow behind the end of the filter");
+    refused(command, longer, "bytes follow after the end of the filter");
     refused(
         command, newer, "a filter of format version 9, and this program reads versions up to 2");
   }

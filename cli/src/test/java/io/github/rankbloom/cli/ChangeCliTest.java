@@ -90,7 +90,7 @@ class ChangeCliTest {
     String[] plan = {"plan", "--function=values", "-n=20k", "-p=1%", "--json"};
     double share =
         Double.parseDouble(FlatJson.parse(Cli.run(plan).ok().out()).get("ambiguousShare"));
-    SplittableRandom random = new SplittableRandom(7);
+    SplittableRandom random = Seeds.random("ambiguous");
     List<String> lines =
         IntStream.range(0, 20_000).mapToObj(key -> key + "\t" + random.nextInt(256)).toList();
     String file = path().toString();

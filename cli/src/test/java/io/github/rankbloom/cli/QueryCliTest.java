@@ -231,9 +231,9 @@ class QueryCliTest {
     byte[] bytes = Files.readAllBytes(Path.of(large));
     Files.write(Path.of(large), Arrays.copyOf(bytes, bytes.length + 1));
     Cli.fed("7\n", "query", large, "-")
-        .refused("rankbloom: " + large + ": bytes follow behind the end of the filter");
+        .refused("rankbloom: " + large + ": bytes follow after the end of the filter");
     Cli.fed("7\n", "query", "--in-place", large, "-")
-        .refused("rankbloom: " + large + ": bytes follow behind the end of the filter");
+        .refused("rankbloom: " + large + ": bytes follow after the end of the filter");
     bytes[bytes.length / 2] ^= 1;
     Files.write(Path.of(large), bytes);
     Cli.fed("7\n", "query", large, "-")

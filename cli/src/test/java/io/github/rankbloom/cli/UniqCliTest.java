@@ -14,20 +14,17 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class UniqCliTest {
 
-  private static final long SEED = 20_240_817;
-
   @TempDir private Path directory;
 
   /** Numbers that come again and again. */
   private static List<String> lines(int count, int different) {
-    return new SplittableRandom(SEED)
+    return Seeds.random("uniq")
         .ints(count, 0, different)
         .mapToObj(number -> "line " + number + "\n")
         .toList();

@@ -5,7 +5,7 @@ import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 
 /** Plans Bloom filters: the fewest positions, and how many hashes, for a requirement. */
-public final class BloomPlanner {
+final class BloomPlanner {
 
   private BloomPlanner() {}
 
@@ -17,7 +17,7 @@ public final class BloomPlanner {
    * @throws IllegalArgumentException if no filter can meet the requirement: it would need longer
    *     hashes or a longer array than there are
    */
-  public static BloomPlan plan(Requirement requirement) {
+  static BloomPlan plan(Requirement requirement) {
     return plan(requirement, IndexScheme.STANDARD);
   }
 

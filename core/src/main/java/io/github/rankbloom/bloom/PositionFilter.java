@@ -19,7 +19,7 @@ import java.util.Objects;
  *
  * @param <F> the filter's own type
  */
-public abstract sealed class PositionFilter<F extends PositionFilter<F>>
+abstract sealed class PositionFilter<F extends PositionFilter<F>>
     implements MutableFilter, Mergeable<F>, Serializable permits BloomFilter, CountingBloomFilter {
 
   private final BloomKind<F> kind;

@@ -5,8 +5,8 @@ import io.github.rankbloom.bits.Bits;
 import java.util.Arrays;
 
 /**
- * Codes arrays of independent bits of which so many are one, in close to the entropy that such an
- * array has.
+ * Codes arrays of independent bits of which a known number are one, in close to the entropy that
+ * such an array has.
  *
  * <p>The number of ones is the whole model. It is told to both sides, and all else follows from it
  * by whole-number arithmetic.
@@ -17,7 +17,7 @@ public final class BitArrayCoder {
    * Two forms, by how rare the rarer of the two bit values is:
    *
    * - At least one bit in 13: the array goes byte by byte. A byte with j ones has the probability
-   *   p^j (1-p)^(8-j). Bytes are all of the array's words, zero bits behind its end included.
+   *   p^j (1-p)^(8-j). Bytes are all of the array's words, zero bits after its end included.
    *
    * - Rarer: the distances from one rare bit to the next. With p the probability of a rare bit and
    *   x = 1 - (1-p)^(2^s) that of at least one within 2^s bits, where s is such that x is near 1/16,
@@ -156,7 +156,7 @@ public final class BitArrayCoder {
   /**
    * Codes an array.
    *
-   * @param words holds the bits, from the lowest of the first word on; bits behind the array's end
+   * @param words holds the bits, from the lowest of the first word on; bits after the array's end
    *     are zero
    * @param out takes the symbols
    */

@@ -48,7 +48,7 @@ public final class CounterArrayCoder {
   /**
    * Codes an array.
    *
-   * @param words holds the counters one behind the other, and has a word more
+   * @param words holds the counters one after the other, and has a word more
    * @param out takes the symbols
    */
   public void encode(long[] words, EntropyEncoder out) {

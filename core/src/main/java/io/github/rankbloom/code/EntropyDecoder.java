@@ -25,7 +25,7 @@ public final class EntropyDecoder {
    * A decoder before the first symbol.
    *
    * @param words holds the coded symbols
-   * @param count how many of the words are theirs; if there is no word behind them, they are copied
+   * @param count how many of the words are theirs; if there is no word after them, they are copied
    */
   public EntropyDecoder(long[] words, int count) {
     this.words = words.length > count ? words : Arrays.copyOf(words, count + 1);
@@ -33,10 +33,9 @@ public final class EntropyDecoder {
   }
 
   /**
-   * Decodes a symbol.
+   * {@return the next symbol}
    *
    * @param table the table that it was coded with
-   * @return the symbol
    * @throws FilterFormatException if there are no more coded symbols
    */
   public int decode(FrequencyTable table) throws FilterFormatException {
@@ -55,10 +54,9 @@ public final class EntropyDecoder {
   }
 
   /**
-   * Decodes bits that were coded as they are.
+   * {@return the next bits that were coded as they are}
    *
    * @param width how many, 0 to 64
-   * @return the bits
    * @throws FilterFormatException if there are no more coded symbols
    */
   public long decodeBits(int width) throws FilterFormatException {

@@ -89,12 +89,7 @@ public final class EntropyEncoder {
     pending[pendingCount++] = code;
   }
 
-  /**
-   * Ends the coding.
-   *
-   * @return the coded symbols, filled up with zero bits to whole words; none if there are no
-   *     symbols
-   */
+  /** {@return the coded symbols, filled up with zero bits to whole words; no more may come} */
   public long[] finish() {
     if (pendingCount > 0) {
       writeBlock();
@@ -102,12 +97,7 @@ public final class EntropyEncoder {
     return Arrays.copyOf(out, (int) ((outUnits + 3) >>> 2));
   }
 
-  /**
-   * How long the coded symbols are, without the zero bits that fill up the last word. Of use once
-   * the coding has ended.
-   *
-   * @return bytes
-   */
+  /** {@return the bytes of the coded symbols, without what fills up the last word, at the end} */
   public long byteSize() {
     return outUnits * 2;
   }

@@ -1,10 +1,10 @@
 package io.github.rankbloom.code;
 
 /**
- * How much memory an entropy-coded message may stand for: so many words for each of its own, and
- * some that are free. So a reader's memory and time are in proportion to the bytes it received. A
- * filter that is emptier than that is sent plain. A delta needs no such limit, because its receiver
- * has a filter of that size.
+ * How much memory an entropy-coded message may stand for: some words for each of its own, and some
+ * that are free. So a reader's memory and time are in proportion to the bytes it received. A filter
+ * that is emptier than that is sent plain. A delta needs no such limit, because its receiver has a
+ * filter of that size.
  */
 public final class Expansion {
 
@@ -14,11 +14,10 @@ public final class Expansion {
   private Expansion() {}
 
   /**
-   * Whether a message may stand for so much.
+   * {@return whether a message may stand for as many words}
    *
    * @param words what it stands for
    * @param codedWords words of its body
-   * @return whether they are in proportion
    */
   public static boolean isFair(long words, long codedWords) {
     return words - FREE_WORDS <= MAX_WORDS_PER_CODED_WORD * codedWords;

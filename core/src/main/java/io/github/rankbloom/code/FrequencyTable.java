@@ -17,7 +17,7 @@ public final class FrequencyTable {
    *
    *   31..16 start | 15..0 frequency - 1
    *
-   * A symbol of frequency 0 has the code -1, which no interval has: it would end behind the slots.
+   * A symbol of frequency 0 has the code -1, which no interval has: it would end after the slots.
    *
    * From slot to symbol: slots lie in cells of 4, and of each cell the owner of the first slot is
    * kept. Its code tells whether it owns the wanted slot as well; if not, the owner is one of the next.
@@ -42,7 +42,7 @@ public final class FrequencyTable {
   /** By symbol. */
   private final int[] codes;
 
-  /** By symbol: the slot behind its last; that of the symbol before if it has none. */
+  /** By symbol: the slot after its last; that of the symbol before if it has none. */
   private final int[] ends;
 
   /** By cell: the symbol that owns its first slot. */
@@ -71,11 +71,10 @@ public final class FrequencyTable {
   }
 
   /**
-   * A table of the finest precision.
+   * {@return a table of the finest precision}
    *
    * @param weights how often each symbol is expected, from symbol 0 on, in any unit; a symbol of
    *     weight 0 never occurs
-   * @return the table
    * @throws IllegalArgumentException if there are no or too many symbols, a weight is negative, or
    *     their sum is 0 or above 2<sup>46</sup>
    */
@@ -84,13 +83,12 @@ public final class FrequencyTable {
   }
 
   /**
-   * A table of a given precision. A symbol that may occur has a frequency of at least one part in
-   * 2<sup>precision</sup>, however small its weight.
+   * {@return a table of a given precision} A symbol that may occur has a frequency of at least one
+   * part in 2<sup>precision</sup>, however small its weight.
    *
    * @param precision bits of a frequency, 1 to {@link #MAX_PRECISION}; fewer bits make a smaller
    *     table, more bits shorter codes
    * @param weights how often each symbol is expected
-   * @return the table
    * @throws IllegalArgumentException as {@link #of(long...)}, or if there are more symbols than
    *     frequencies
    */
@@ -168,23 +166,16 @@ public final class FrequencyTable {
     return shares;
   }
 
-  /**
-   * The size of the alphabet.
-   *
-   * @return how many symbols there are, those of frequency 0 included
-   */
+  /** {@return how many symbols there are, those of frequency 0 included} */
   public int symbols() {
     return codes.length;
   }
 
   /**
-   * How much of the code space a symbol has, in parts of 2<sup>16</sup>. Coding it takes 16 less
-   * the binary logarithm of this many bits.
-   *
-   * @param symbol a symbol
-   * @return 0 for a symbol that cannot be coded
+   * {@return how much of the code space a symbol has, in parts of 2<sup>16</sup>; 0 if it cannot be
+   * coded} Coding it takes 16 less the binary logarithm of this many bits.
    */
-  public int frequency(int symbol) {
+  int frequency(int symbol) {
     return codes[symbol] == NO_CODE ? 0 : frequencyOf(codes[symbol]);
   }
 

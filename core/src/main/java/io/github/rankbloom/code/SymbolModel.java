@@ -25,12 +25,11 @@ public final class SymbolModel {
   }
 
   /**
-   * The model of symbols that are about to be coded, which is written.
+   * {@return the model of symbols that are about to be coded, which is written}
    *
    * @param counts how often each symbol will be coded, from symbol 0 on; at most {@link
    *     FrequencyTable#MAX_SYMBOLS}
    * @param out takes the model
-   * @return the model
    */
   public static SymbolModel write(long[] counts, EntropyEncoder out) {
     long most = 1;
@@ -47,11 +46,10 @@ public final class SymbolModel {
   }
 
   /**
-   * The model that was written.
+   * {@return the model that was written}
    *
    * @param symbols the size of the alphabet
    * @param in gives the model
-   * @return the model
    * @throws FilterFormatException if the coded content ends before
    */
   public static SymbolModel read(int symbols, EntropyDecoder in) throws FilterFormatException {
@@ -62,23 +60,12 @@ public final class SymbolModel {
     return new SymbolModel(weights);
   }
 
-  /**
-   * Codes a symbol.
-   *
-   * @param symbol one that was counted
-   * @param out takes it
-   */
+  /** Codes a symbol, one that was counted. */
   public void encode(int symbol, EntropyEncoder out) {
     out.encode(symbol, table);
   }
 
-  /**
-   * Decodes a symbol.
-   *
-   * @param in gives it
-   * @return a symbol of the alphabet
-   * @throws FilterFormatException if the coded content ends before
-   */
+  /** {@return the next symbol} */
   public int decode(EntropyDecoder in) throws FilterFormatException {
     return in.decode(table);
   }

@@ -6,7 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Takes the parts of a key from a {@link Funnel}, and lines up their bytes.
+ * Takes the parts of a key from a {@link Funnel}, and lines up their bytes. Every method returns
+ * the sink itself.
  *
  * <table class="striped">
  * <caption>The bytes of a part</caption>
@@ -79,12 +80,7 @@ public final class KeySink {
     return length;
   }
 
-  /**
-   * Takes a whole number.
-   *
-   * @param part the number
-   * @return this sink
-   */
+  /** Takes a whole number. */
   public KeySink putLong(long part) {
     reserve(Long.BYTES);
     for (int i = 0; i < Long.BYTES; i++) {
@@ -93,34 +89,19 @@ public final class KeySink {
     return this;
   }
 
-  /**
-   * Takes a number. All that are not a number are alike; 0 and -0 are not.
-   *
-   * @param part the number
-   * @return this sink
-   */
+  /** Takes a number. All that are not a number are alike; 0 and -0 are not. */
   public KeySink putDouble(double part) {
     return putLong(Double.doubleToLongBits(part));
   }
 
-  /**
-   * Takes a truth.
-   *
-   * @param part the truth
-   * @return this sink
-   */
+  /** Takes a truth. */
   public KeySink putBoolean(boolean part) {
     reserve(1);
     bytes[length++] = (byte) (part ? 1 : 0);
     return this;
   }
 
-  /**
-   * Takes a text. An unpaired surrogate counts as {@code '?'}.
-   *
-   * @param part the text
-   * @return this sink
-   */
+  /** Takes a text. An unpaired surrogate counts as {@code '?'}. */
   public KeySink putText(CharSequence part) {
     int chars = part.length();
     reserve(Integer.BYTES + (long) MOST_BYTES_PER_CHAR * chars);
@@ -156,12 +137,7 @@ public final class KeySink {
     bytes[length++] = (byte) (0x80 | (bits & 0x3F));
   }
 
-  /**
-   * Takes all bytes of an array.
-   *
-   * @param part the array
-   * @return this sink
-   */
+  /** Takes all bytes of an array. */
   public KeySink putBytes(byte[] part) {
     startBytes(part.length);
     System.arraycopy(part, 0, bytes, length, part.length);
@@ -169,12 +145,7 @@ public final class KeySink {
     return this;
   }
 
-  /**
-   * Takes the bytes of a buffer, from its position to its limit.
-   *
-   * @param part the buffer, whose position stays
-   * @return this sink
-   */
+  /** Takes the bytes of a buffer, from its position to its limit; its position stays. */
   public KeySink putBytes(ByteBuffer part) {
     int count = part.remaining();
     startBytes(count);

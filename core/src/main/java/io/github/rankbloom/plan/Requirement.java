@@ -8,7 +8,7 @@ import java.util.Objects;
  *
  * @param keys the number of keys that must fit, 0 to {@link #MAX_KEYS}
  * @param maxKeys the most keys that there may ever be, at least {@code keys}: a filter that can
- *     grow does so up to here, others have room for so many from the start
+ *     grow does so up to here, others have room for all of them from the start
  * @param fpp the most a key that was never added may be taken for a member with {@code maxKeys}
  *     keys in, above 0 and below 1
  * @param payloadBits bits carried beside each key (counter or value), 0 to 64

@@ -62,11 +62,6 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  public final boolean grows() {
-    return true;
-  }
-
-  @Override
   public final Optional<FrozenFilter.Opener> mapper() {
     return Optional.of(FrozenRankFilter::map);
   }

@@ -22,7 +22,7 @@ public record ShardPlan(
   /** The most shards: 32768. */
   public static final int MAX_SHARDS = 1 << KeyHash.MAX_SHARD_BITS;
 
-  /** A shard has room for the average and so many standard deviations more, */
+  /** A shard has room for the average and this many standard deviations more, */
   private static final int DEVIATIONS = 8;
 
   /** and for a few, where the average is small. */
@@ -48,7 +48,7 @@ public record ShardPlan(
     double places = (double) share(requirement.maxKeys(), shardBits) / requirement.fpp();
     if (Math.scalb(places, shardBits) > MOST_PLACES) {
       throw new IllegalParameterException(
-          "fpp", "is too small for so many keys: their hashes have 64 bits");
+          "fpp", "is too small for " + requirement.maxKeys() + " keys: their hashes have 64 bits");
     }
   }
 

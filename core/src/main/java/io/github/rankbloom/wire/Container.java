@@ -33,6 +33,9 @@ final class Container {
   /** No kind has parameters as long as this; a header that claims more is damaged or hostile. */
   static final int MAX_PARAMETER_BYTES = 4096;
 
+  /** A delta's parameters start with the identities of its base and of its target. */
+  static final int IDENTITIES_BYTES = 2 * Long.BYTES;
+
   static final int CHECKSUM_BYTES = 4;
 
   private Container() {}

@@ -88,6 +88,9 @@ public final class ContainerReader {
     coding = coding(codingCode);
     hashing = hashing(algorithm, seed);
     parameters = Arrays.copyOf(rest, parameterBytes);
+    if (coding == Coding.DELTA && parameterBytes < Container.IDENTITIES_BYTES) {
+      throw new FilterFormatException("the header has too few bytes of parameters");
+    }
   }
 
   private static Coding coding(int code) throws FilterFormatException {
@@ -114,20 +117,12 @@ public final class ContainerReader {
     return version;
   }
 
-  /**
-   * The number of the filter's kind.
-   *
-   * @return 0 to 255
-   */
+  /** {@return the number of the filter's kind, 0 to 255} */
   public int kind() {
     return kind;
   }
 
-  /**
-   * How the body stands for the content.
-   *
-   * @return the coding
-   */
+  /** {@return how the body stands for the content} */
   public Coding coding() {
     return coding;
   }
@@ -145,53 +140,49 @@ public final class ContainerReader {
     }
   }
 
-  /**
-   * How the filter hashes keys.
-   *
-   * @return the key hash
-   */
+  /** {@return how the filter hashes keys} */
   public KeyHash hashing() {
     return hashing;
   }
 
   /**
-   * The kind's own part of the header.
+   * {@return the {@linkplain FilterKind#identity identity} of the filter that a delta was made
+   * from}
    *
-   * @param length how many bytes it must have
-   * @return the bytes, in little-endian order
-   * @throws FilterFormatException if it has another length
+   * @throws IllegalStateException if this is no delta
    */
-  public ByteBuffer parameters(int length) throws FilterFormatException {
-    if (parameters.length != length) {
-      throw new FilterFormatException(
-          "the header has " + parameters.length + " bytes of parameters instead of " + length);
+  public long base() {
+    return identityAt(0);
+  }
+
+  /**
+   * {@return the {@linkplain FilterKind#identity identity} of the filter that a delta leads to}
+   *
+   * @throws IllegalStateException if this is no delta
+   */
+  public long target() {
+    return identityAt(Long.BYTES);
+  }
+
+  private long identityAt(int offset) {
+    if (coding != Coding.DELTA) {
+      throw new IllegalStateException("a whole filter has neither base nor target");
     }
-    return parameters();
+    return littleEndian(parameters).getLong(offset);
   }
 
-  /**
-   * The kind's own part of the header, where its length varies.
-   *
-   * @return the bytes, in little-endian order
-   */
+  /** {@return the kind's own part of the header, in little-endian order} */
   public ByteBuffer parameters() {
-    return littleEndian(parameters);
+    return littleEndian(parameters)
+        .position(coding == Coding.DELTA ? Container.IDENTITIES_BYTES : 0);
   }
 
-  /**
-   * Where the body starts, counted from the container's first byte.
-   *
-   * @return bytes
-   */
+  /** {@return where the body starts, in bytes from the container's first} */
   public int bodyOffset() {
     return Container.FIXED_HEADER_BYTES + parameters.length + Container.CHECKSUM_BYTES;
   }
 
-  /**
-   * How many words the body has, as the header tells.
-   *
-   * @return words
-   */
+  /** {@return how many words the body has, as the header tells} */
   public long bodyWords() {
     return bodyBytes / Long.BYTES;
   }

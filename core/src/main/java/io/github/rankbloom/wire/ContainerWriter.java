@@ -8,7 +8,7 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
 /** Writes one container: the header at once, then the body word by word, then {@link #finish}. */
-public final class ContainerWriter {
+final class ContainerWriter {
 
   private static final int BUFFER_WORDS = 1 << 13;
 
@@ -18,19 +18,8 @@ public final class ContainerWriter {
       ByteBuffer.allocate(BUFFER_WORDS * Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
   private long wordsLeft;
 
-  /**
-   * Writes the header.
-   *
-   * @param out takes the bytes
-   * @param version the version of the kind's parameters and bodies
-   * @param kind the number of the filter's kind
-   * @param coding how the body stands for the content
-   * @param hashing how the filter hashes keys
-   * @param parameters the kind's own part of the header
-   * @param bodyWords how many words the body will have
-   * @throws IOException if the stream fails
-   */
-  public ContainerWriter(
+  /** Writes the header, with the kind's own part of it and the length of the body to come. */
+  ContainerWriter(
       OutputStream out,
       int version,
       int kind,
@@ -58,14 +47,8 @@ public final class ContainerWriter {
     writeChecksum();
   }
 
-  /**
-   * Appends words to the body.
-   *
-   * @param words holds them
-   * @param count how many, from the first
-   * @throws IOException if the stream fails
-   */
-  public void write(long[] words, int count) throws IOException {
+  /** Appends the first words of an array to the body. */
+  void write(long[] words, int count) throws IOException {
     if (count > wordsLeft) {
       throw new IllegalStateException("the body is longer than the header says");
     }
@@ -78,12 +61,8 @@ public final class ContainerWriter {
     }
   }
 
-  /**
-   * Ends the container. The stream is neither flushed nor closed.
-   *
-   * @throws IOException if the stream fails
-   */
-  public void finish() throws IOException {
+  /** Ends the container. The stream is neither flushed nor closed. */
+  void finish() throws IOException {
     if (wordsLeft != 0) {
       throw new IllegalStateException("the body is shorter than the header says");
     }

@@ -3,6 +3,7 @@ package io.github.rankbloom.wire;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FrozenFilter;
+import io.github.rankbloom.GrowingFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
@@ -11,7 +12,6 @@ import io.github.rankbloom.plan.Requirement;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -23,11 +23,12 @@ import java.util.Optional;
  *
  * <p>A filter travels as a whole, plain or entropy-coded, or as a delta: what changed since a
  * version that the receiver has. How a filter becomes a container is the same for every kind and is
- * written once, in {@link Protocol}; a kind brings its parameters and bodies.
+ * written once, in {@link Protocol}; a kind brings its parameters and bodies, as {@link BodyFormat}
+ * lists them.
  *
  * @param <F> the filter's type, whose interfaces tell what it can do
  */
-public abstract class FilterKind<F extends Filter> {
+public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
 
   private final int code;
   private final String name;
@@ -78,6 +79,11 @@ public abstract class FilterKind<F extends Filter> {
     return capability.isAssignableFrom(type);
   }
 
+  /** {@return whether filters start small and grow; others have room for the most keys at once} */
+  public final boolean grows() {
+    return can(GrowingFilter.class);
+  }
+
   /** {@return whether keys may fail to fit, so that plans heed the overflow probability} */
   public boolean canOverflow() {
     return true;
@@ -123,11 +129,6 @@ public abstract class FilterKind<F extends Filter> {
     requirePayload(requirement.payloadBits());
     chosen.forEach((option, value) -> option(option).require(value));
     return design(grows() ? requirement : requirement.withKeys(requirement.maxKeys()), chosen);
-  }
-
-  /** {@return whether filters start small and grow; others have room for the most keys at once} */
-  public boolean grows() {
-    return false;
   }
 
   private KindOption option(String wanted) {
@@ -216,13 +217,6 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * {@return all sizes of a filter}
-   *
-   * @param filter the filter
-   */
-  public abstract Geometry geometry(F filter);
-
-  /**
    * {@return how full a filter is, in whatever figures tell it best}
    *
    * @param filter the filter
@@ -252,63 +246,6 @@ public abstract class FilterKind<F extends Filter> {
   /** {@return what opens filters of this kind in their files, if they can be asked there} */
   public Optional<FrozenFilter.Opener> mapper() {
     return Optional.empty();
-  }
-
-  /**
-   * {@return the parameters of a filter's container}
-   *
-   * @param filter the filter
-   */
-  protected abstract byte[] parameters(F filter);
-
-  /** {@return the version of the parameters and bodies that this kind writes} */
-  protected int version() {
-    return 1;
-  }
-
-  /**
-   * Reads the parameters of a container, which may be hostile.
-   *
-   * @param version the version of parameters and body, from 1 to {@link #version}
-   * @param parameters little-endian; afterwards, where they end
-   * @return how to read the body
-   * @throws FilterFormatException if no filter has such parameters
-   */
-  protected abstract Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
-      throws FilterFormatException;
-
-  /**
-   * Writes the plain body of a filter.
-   *
-   * @param filter the filter
-   * @param out takes the words
-   * @throws IOException if they cannot be written
-   */
-  protected abstract void writePlain(F filter, Body.Sink out) throws IOException;
-
-  /**
-   * {@return the entropy-coded body of a filter, where one of any length is allowed}
-   *
-   * @param filter the filter
-   */
-  protected abstract long[] encode(F filter);
-
-  /**
-   * {@return what leads from one filter to another}
-   *
-   * @param base the filter that the receiver has
-   * @param target the filter that it shall have, of the same sizes
-   */
-  protected abstract Body.Difference difference(F base, F target);
-
-  /**
-   * {@return whether there can be a delta between two filters}
-   *
-   * @param base the filter that the receiver has
-   * @param target the filter that it shall have
-   */
-  protected boolean areAlike(F base, F target) {
-    return geometry(base).equals(geometry(target)) && base.hashing().equals(target.hashing());
   }
 
   /**
@@ -345,12 +282,11 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Makes a message of a whole filter.
+   * {@return a message of a whole filter}
    *
    * @param filter the filter
    * @param coding {@link Coding#PLAIN}, as in files, or {@link Coding#ENTROPY}, for which the
    *     answer may be a plain message too where coding does not pay
-   * @return the message
    * @throws IllegalArgumentException if the coding is not one for whole filters
    */
   public final Message message(F filter, Coding coding) {
@@ -367,11 +303,10 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Makes a message of what changed from one version of a filter to another.
+   * {@return a message of what changed from one version of a filter to another: a delta}
    *
    * @param base the version that the receiver has
    * @param target the version that it shall have
-   * @return the message, in {@link Coding#DELTA}
    * @throws IllegalArgumentException if the two differ in geometry or key hash
    */
   public final Message delta(F base, F target) {
@@ -379,10 +314,9 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Reads a whole filter, in whatever coding.
+   * {@return the filter of a container, in whatever coding for whole filters}
    *
    * @param in a container whose header has been read
-   * @return the filter
    * @throws FilterFormatException if the bytes are no such filter, or one of another kind
    * @throws IOException if the stream fails
    */
@@ -391,12 +325,11 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Reads a whole filter; see {@link #read}. Stops after the filter's last byte.
+   * {@return the filter that comes next in a stream, of which no byte after it is read}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; for a moment the bytes received are held
    *     beside it
-   * @return the filter
    * @throws IOException if the bytes are no such filter, or the stream fails
    */
   public final F readFrom(InputStream in, long maxBytes) throws IOException {
@@ -404,11 +337,10 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Applies a delta.
+   * {@return a new filter, equal to the target of a delta}
    *
    * @param base the version that the delta was made from; unchanged
    * @param delta a container whose header has been read
-   * @return a new filter, equal to the delta's target
    * @throws FilterFormatException if the bytes are no delta of this kind, or one from another base
    * @throws IOException if the stream fails
    */
@@ -417,13 +349,12 @@ public abstract class FilterKind<F extends Filter> {
   }
 
   /**
-   * Applies a delta; see {@link #patch}. Stops after its last byte.
+   * {@return a new filter, equal to the target of the delta that comes next in a stream}
    *
    * @param base the version that the delta was made from; unchanged
-   * @param in gives the bytes
+   * @param in gives the bytes, of which none after the delta is read
    * @param maxBytes the most memory the new filter may take; for a moment the bytes received are
    *     held beside it
-   * @return a new filter, equal to the delta's target
    * @throws IOException if the bytes are no such delta, or the stream fails
    */
   public final F patchFrom(F base, InputStream in, long maxBytes) throws IOException {

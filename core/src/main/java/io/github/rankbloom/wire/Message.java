@@ -13,16 +13,14 @@ import java.io.UncheckedIOException;
  */
 public final class Message {
 
-  private final int version;
-  private final int kind;
+  private final FilterKind<?> kind;
   private final Coding coding;
   private final KeyHash hashing;
   private final byte[] parameters;
   private final long[] body;
 
   /** Keeps both arrays. */
-  Message(int version, int kind, Coding coding, KeyHash hashing, byte[] parameters, long[] body) {
-    this.version = version;
+  Message(FilterKind<?> kind, Coding coding, KeyHash hashing, byte[] parameters, long[] body) {
     this.kind = kind;
     this.coding = coding;
     this.hashing = hashing;
@@ -30,20 +28,12 @@ public final class Message {
     this.body = body;
   }
 
-  /**
-   * How the body stands for the content.
-   *
-   * @return the coding
-   */
+  /** {@return how the body stands for the content} */
   public Coding coding() {
     return coding;
   }
 
-  /**
-   * The size of the message, header and checksums included.
-   *
-   * @return bytes
-   */
+  /** {@return bytes of this message, header and checksums included} */
   public long byteSize() {
     return byteSize(parameters.length, body.length);
   }
@@ -80,15 +70,15 @@ public final class Message {
    */
   public void writeTo(OutputStream out) throws IOException {
     ContainerWriter writer =
-        new ContainerWriter(out, version, kind, coding, hashing, parameters, body.length);
+        new ContainerWriter(
+            out, kind.version(), kind.code(), coding, hashing, parameters, body.length);
     writer.write(body, body.length);
     writer.finish();
   }
 
   /**
-   * The message as one array.
+   * {@return the message as one array, of {@link #byteSize()} bytes}
    *
-   * @return {@link #byteSize()} bytes
    * @throws ArithmeticException if they are more than an array has
    */
   public byte[] toByteArray() {

@@ -14,7 +14,7 @@ import java.nio.ByteOrder;
  *   coding    parameters                                      body
  *   plain     the filter's                                    the kind's plain form
  *   entropy   the filter's                                    the same under the entropy coder
- *   delta     DeltaIdentity, the target's, the difference's   what leads from base to target
+ *   delta     two identities, the target's, the difference's  what leads from base to target
  *
  * A filter that an entropy-coded body would stand for in too few bytes is sent plain. Whoever
  * applies a delta checks the identity of its base before, and that of its target afterwards.
@@ -60,7 +60,7 @@ final class Protocol {
         }
         long[] body = kind.encode(filter);
         yield reader.allowsCoded(body.length)
-            ? new Message(kind.version(), kind.code(), coding, filter.hashing(), parameters, body)
+            ? new Message(kind, coding, filter.hashing(), parameters, body)
             : plain(kind, filter);
       }
       case DELTA ->
@@ -82,8 +82,7 @@ final class Protocol {
     } catch (IOException e) {
       throw new IllegalStateException("an array takes every word", e);
     }
-    return new Message(
-        kind.version(), kind.code(), Coding.PLAIN, filter.hashing(), parameters, body);
+    return new Message(kind, Coding.PLAIN, filter.hashing(), parameters, body);
   }
 
   static <F extends Filter> Message shortest(FilterKind<F> kind, F filter) {
@@ -107,21 +106,17 @@ final class Protocol {
               + " and "
               + target.hashing());
     }
-    DeltaIdentity identity = new DeltaIdentity(kind.identity(base), kind.identity(target));
     Body.Difference difference = kind.difference(base, target);
     byte[] own = kind.parameters(target);
     ByteBuffer parameters =
-        ByteBuffer.allocate(DeltaIdentity.BYTES + own.length + difference.parameters().length)
-            .order(ByteOrder.LITTLE_ENDIAN);
-    identity.write(parameters);
-    parameters.put(own).put(difference.parameters());
-    return new Message(
-        kind.version(),
-        kind.code(),
-        Coding.DELTA,
-        target.hashing(),
-        parameters.array(),
-        difference.body());
+        ByteBuffer.allocate(
+                Container.IDENTITIES_BYTES + own.length + difference.parameters().length)
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(kind.identity(base))
+            .putLong(kind.identity(target))
+            .put(own)
+            .put(difference.parameters());
+    return new Message(kind, Coding.DELTA, target.hashing(), parameters.array(), difference.body());
   }
 
   static <F extends Filter> F read(FilterKind<F> kind, ContainerReader in) throws IOException {
@@ -161,41 +156,30 @@ final class Protocol {
     requireKind(kind, delta);
     delta.requireCoding(Coding.DELTA);
     ByteBuffer parameters = delta.parameters();
-    DeltaIdentity identity;
-    try {
-      identity = DeltaIdentity.read(parameters);
-    } catch (BufferUnderflowException e) {
-      throw tooFewParameters();
-    }
     Body.Reader<F> reader = reader(kind, delta.version(), parameters);
     if (!reader.isLike(base) || !delta.hashing().equals(base.hashing())) {
       throw otherSizes();
     }
     requireMemory(delta, reader);
-    if (reader.identity(base) != identity.base()) {
+    if (reader.identity(base) != delta.base()) {
       throw new FilterFormatException(
           "the delta was made from another filter than the one it is applied to");
     }
-    F target = patched(reader, base, parameters, delta);
+    F target;
+    try {
+      target = reader.patched(base, parameters, delta.readBody(), (int) delta.bodyWords());
+    } catch (BufferUnderflowException e) {
+      throw tooFewParameters();
+    }
     requireEnd(parameters);
     withinMemory(delta, target);
     if (!kind.areAlike(base, target)) {
       throw otherSizes();
     }
-    if (reader.identity(target) != identity.target()) {
+    if (reader.identity(target) != delta.target()) {
       throw new FilterFormatException("the delta does not lead to the filter that it names");
     }
     return target;
-  }
-
-  private static <F extends Filter> F patched(
-      Body.Reader<F> reader, F base, ByteBuffer parameters, ContainerReader delta)
-      throws IOException {
-    try {
-      return reader.patched(base, parameters, delta.readBody(), (int) delta.bodyWords());
-    } catch (BufferUnderflowException e) {
-      throw tooFewParameters();
-    }
   }
 
   private static <F extends Filter> void requireKind(FilterKind<F> kind, ContainerReader in)

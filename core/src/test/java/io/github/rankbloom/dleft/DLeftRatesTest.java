@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.table.OfflineBalance;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.Collections;
 import org.junit.jupiter.api.Test;
 

@@ -19,9 +19,7 @@ import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.HashSplit;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
-import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.ContainerWriter;
-import java.io.ByteArrayOutputStream;
+import io.github.rankbloom.wire.Headers;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
@@ -211,15 +209,8 @@ class FrozenRankFilterTest {
   void largeFilesAreMappedInPieces() throws IOException {
     RankGeometry geometry = new RankGeometry(40L << 20, 1024, 8, 0, 16, 4, 4, 1, 1);
     RankHeader header = new RankHeader(geometry, 3, 3, 3, 4);
-    ByteArrayOutputStream head = new ByteArrayOutputStream();
-    new ContainerWriter(
-        head,
-        1,
-        RankSetFilter.KIND.code(),
-        Coding.PLAIN,
-        KeyHash.DEFAULT,
-        header.toBytes(),
-        header.layout(CellPolicy.SET).bodyWords());
+    long bodyWords = header.layout(CellPolicy.SET).bodyWords();
+    byte[] head = Headers.plain(1, RankSetFilter.KIND, header.toBytes(), bodyWords);
     Path file = folder.resolve("large.rbf");
     try (FileChannel channel =
         FileChannel.open(
@@ -228,8 +219,8 @@ class FrozenRankFilterTest {
             StandardOpenOption.WRITE,
             StandardOpenOption.CREATE_NEW,
             StandardOpenOption.SPARSE)) {
-      channel.write(ByteBuffer.wrap(head.toByteArray()), 0);
-      long end = head.size() + header.layout(CellPolicy.SET).bodyWords() * Long.BYTES;
+      channel.write(ByteBuffer.wrap(head), 0);
+      long end = head.length + bodyWords * Long.BYTES;
       channel.write(ByteBuffer.allocate(Integer.BYTES), end);
       assertTrue(end > 5L << 30);
 
@@ -248,11 +239,11 @@ class FrozenRankFilterTest {
         long groupBit = group * header.group() * geometry.chains() + (long) cell * cellBits;
         or(
             channel,
-            head.size(),
+            head.length,
             (header.layout(CellPolicy.SET).contentWords() + group) * Long.SIZE,
             groupBit);
-        or(channel, head.size(), bucketBit + chain, 1);
-        or(channel, head.size(), bucketBit + geometry.chains() + 1, fingerprint);
+        or(channel, head.length, bucketBit + chain, 1);
+        or(channel, head.length, bucketBit + geometry.chains() + 1, fingerprint);
         assertTrue(frozen.mightContainHash(hash), "bucket " + buckets[cell]);
         assertFalse(frozen.mightContainHash(~hash));
       }

@@ -15,7 +15,6 @@ import io.github.rankbloom.support.Checksums;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
-import io.github.rankbloom.wire.DeltaIdentity;
 import io.github.rankbloom.wire.Message;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -208,7 +207,7 @@ class RankMessagesTest {
     RankCountingFilter target = base.copy();
     Kinds.putRange(target, 0, 20);
     byte[] delta = RankCountingFilter.KIND.delta(base, target).toByteArray();
-    int distinct = Checksums.PARAMETERS_AT + DeltaIdentity.BYTES + 40;
+    int distinct = Checksums.PARAMETERS_AT + 2 * Long.BYTES + 40;
     delta[distinct]--;
     Checksums.fit(delta);
     FilterFormatException refused =

@@ -5,7 +5,6 @@ import io.github.rankbloom.benchmarks.subject.Keys;
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CountingBloomFilter;
-import io.github.rankbloom.bloom.PositionFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
@@ -82,7 +81,7 @@ final class Freight<F extends InsertableFilter> {
         hashes);
   }
 
-  private static <F extends PositionFilter<F>> F empty(
+  private static <F extends InsertableFilter> F empty(
       FilterKind<F> kind, int keys, int[] design, int counterBits) {
     return kind.create(
         BloomGeometry.of((long) design[0] * keys, design[1]).withCounterBits(counterBits),

@@ -2,7 +2,7 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.KeyInputs;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.Coding;
@@ -76,12 +76,8 @@ final class Converters {
   static final class Window implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      return scaled(text)
-          .filter(number -> isWithin(number, 1, Integer.MAX_VALUE - 8))
-          .flatMap(Converters::whole)
-          .orElseThrow(
-              () -> refused("a whole number of lines from 1, such as 1000, 1e6 or 10M", text))
-          .intValue();
+      String wanted = "a whole number of lines from 1, such as 1000, 1e6 or 10M";
+      return (int) within(scaled(text), 1, Integer.MAX_VALUE - 8, wanted, text);
     }
   }
 
@@ -97,16 +93,11 @@ final class Converters {
   static final class Keys implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
-      return scaled(text)
-          .filter(number -> isWithin(number, 0, Requirement.MAX_KEYS))
-          .flatMap(Converters::whole)
-          .orElseThrow(
-              () ->
-                  refused(
-                      "a whole number of keys from 0 to "
-                          + Requirement.MAX_KEYS
-                          + ", such as 10000000, 10_000_000, 1e7 or 10M",
-                      text));
+      String wanted =
+          "a whole number of keys from 0 to "
+              + Requirement.MAX_KEYS
+              + ", such as 10000000, 10_000_000, 1e7 or 10M";
+      return within(scaled(text), 0, Requirement.MAX_KEYS, wanted, text);
     }
   }
 
@@ -144,13 +135,8 @@ final class Converters {
   static final class Bytes implements ITypeConverter<Long> {
     @Override
     public Long convert(String text) {
-      return scaled(text)
-          .filter(number -> isWithin(number, 1, Long.MAX_VALUE))
-          .flatMap(Converters::whole)
-          .orElseThrow(
-              () ->
-                  refused(
-                      "a whole number of bytes from 1, such as 50000, 50_000, 5e4 or 50k", text));
+      String wanted = "a whole number of bytes from 1, such as 50000, 50_000, 5e4 or 50k";
+      return within(scaled(text), 1, Long.MAX_VALUE, wanted, text);
     }
   }
 
@@ -264,11 +250,16 @@ final class Converters {
   }
 
   private static int within(String text, int min, int max) {
-    return decimal(text)
-        .filter(number -> isWithin(number, min, max))
+    String wanted = "a whole number from " + min + " to " + max;
+    return (int) within(decimal(text), min, max, wanted, text);
+  }
+
+  private static long within(
+      Optional<BigDecimal> number, long min, long max, String wanted, String text) {
+    return number
+        .filter(value -> isWithin(value, min, max))
         .flatMap(Converters::whole)
-        .orElseThrow(() -> refused("a whole number from " + min + " to " + max, text))
-        .intValue();
+        .orElseThrow(() -> refused(wanted, text));
   }
 
   /** A number that may end in k, M, G or T. */

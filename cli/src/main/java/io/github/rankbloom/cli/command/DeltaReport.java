@@ -1,10 +1,10 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
+import io.github.rankbloom.wire.ContainerReader;
 import io.github.rankbloom.wire.FilterKind;
 import java.nio.file.Path;
 
@@ -16,9 +16,9 @@ import java.nio.file.Path;
  * @param delta what its header tells
  * @param fileBytes the size of the file
  */
-record DeltaReport(Path file, String kind, FilterFile.Delta delta, long fileBytes) {
+record DeltaReport(Path file, String kind, ContainerReader delta, long fileBytes) {
 
-  static DeltaReport of(Catalogue catalogue, Path file, FilterFile.Delta delta, long fileBytes) {
+  static DeltaReport of(Catalogue catalogue, Path file, ContainerReader delta, long fileBytes) {
     String kind =
         catalogue
             .kind(delta.kind())
@@ -32,8 +32,8 @@ record DeltaReport(Path file, String kind, FilterFile.Delta delta, long fileByte
         .field("file", file.toString())
         .field("kind", kind)
         .field("coding", "delta")
-        .field("base", identityText(delta.identity().base()))
-        .field("target", identityText(delta.identity().target()))
+        .field("base", identityText(delta.base()))
+        .field("target", identityText(delta.target()))
         .field("fileBytes", fileBytes)
         .toString();
   }
@@ -44,8 +44,8 @@ record DeltaReport(Path file, String kind, FilterFile.Delta delta, long fileByte
         + kind
         + " filters\n"
         + new Table()
-            .row("from identity", identityText(delta.identity().base()))
-            .row("to identity", identityText(delta.identity().target()))
+            .row("from identity", identityText(delta.base()))
+            .row("to identity", identityText(delta.target()))
             .row("file", Quantity.bytes(fileBytes));
   }
 

@@ -43,7 +43,7 @@ final class FilterOptions {
   /** Of a filter whose false-positive probability follows from something else; any will do. */
   private static final double ANY_FPP = 0.5;
 
-  /** A filter of which only the most keys are known starts with room for so many. */
+  /** A filter of which only the most keys are known starts with room for these. */
   private static final long FIRST_KEYS = 1000;
 
   private final Catalogue catalogue;

@@ -46,7 +46,7 @@ record FilterReport(Path file, FilterKind<Filter> kind, Filter filter, long file
     return keys() == 0 ? 0 : bits / keys();
   }
 
-  /** A line for the filter, made of so many lines, and one for its sizes. */
+  /** A line for the filter, made of some lines, and one for its sizes. */
   String summary(long lines) {
     return file
         + ": "

@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 /**
  * The sizes of a filter on its way from the first keys to the most.
  *
- * @param plans the filter with so many keys in, fewer first
+ * @param plans the filter with more and more keys in
  */
 record GrowthSteps(List<Plan> plans) {
 

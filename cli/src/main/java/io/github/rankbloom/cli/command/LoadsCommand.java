@@ -2,7 +2,7 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.Streams;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -4,7 +4,7 @@ import io.github.rankbloom.cli.text.Bar;
 import io.github.rankbloom.cli.text.Json;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.cli.text.Table;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

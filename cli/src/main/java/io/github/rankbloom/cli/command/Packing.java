@@ -55,7 +55,7 @@ record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
     return new Packing(file, kind, FilterFile.patch(kind, filter, file, delta, streams));
   }
 
-  /** What is to be told of the filter in a file of so many bytes. */
+  /** What is to be told of the filter in a file of a given length. */
   FilterReport report(Path in, long bytes) {
     return new FilterReport(in, kind, filter, bytes);
   }

@@ -34,7 +34,7 @@ record ShardedReport(Path folder, Manifest manifest) {
         + Quantity.count(manifest.shards().size(), "shard");
   }
 
-  /** A line for the filter, made of so many lines, and one for its size. */
+  /** A line for the filter, made of some lines, and one for its size. */
   String summary(long lines) {
     return name()
         + " of "

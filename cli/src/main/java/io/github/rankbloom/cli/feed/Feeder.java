@@ -16,10 +16,12 @@ public final class Feeder {
   /** A smaller filter stays in a cache, and is filled as fast by one core as lines are read. */
   private static final long LARGE_BITS = 8L << 23;
 
-  /** A large filter is filled by all cores, with so many hashes at a time. */
+  /** A large filter is filled by all cores, with this many hashes at a time. */
   private static final int MOST_HASHES = 1 << 22;
 
-  /** So few hashes go in one after the other, so that it is known which one did not fit. */
+  /**
+   * Up to this many hashes go in one after the other, so that it is known which one did not fit.
+   */
   private static final int FEW_HASHES = 1 << 16;
 
   /** The part of the memory that hashes may take, twice while they are dealt to the cores. */
@@ -149,20 +151,12 @@ public final class Feeder {
     }
   }
 
-  /**
-   * The lines put in so far.
-   *
-   * @return how many
-   */
+  /** {@return how many lines were put in so far} */
   public long taken() {
     return taken;
   }
 
-  /**
-   * The lines that changed the filter.
-   *
-   * @return at most {@link #taken()}
-   */
+  /** {@return how many lines changed the filter, at most {@link #taken()}} */
   public long changes() {
     return changes;
   }

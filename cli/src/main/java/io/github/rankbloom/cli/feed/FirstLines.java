@@ -109,38 +109,22 @@ public final class FirstLines {
     filter.putHash(hash);
   }
 
-  /**
-   * How lines are hashed.
-   *
-   * @return the algorithm and seed of the filter
-   */
+  /** {@return how lines are hashed} */
   public KeyHash hashing() {
     return filter.hashing();
   }
 
-  /**
-   * The lines that came for the first time.
-   *
-   * @return how many
-   */
+  /** {@return how many lines came for the first time} */
   public long first() {
     return first;
   }
 
-  /**
-   * The lines that came again.
-   *
-   * @return how many
-   */
+  /** {@return how many lines came again} */
   public long again() {
     return again;
   }
 
-  /**
-   * How many of the lines that came again were new in truth, on average.
-   *
-   * @return a number of lines
-   */
+  /** {@return how many of the lines that came again were new in truth, on average} */
   public double expectedErrors() {
     return errors;
   }

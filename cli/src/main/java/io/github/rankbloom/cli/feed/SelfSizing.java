@@ -76,11 +76,7 @@ public final class SelfSizing {
     throw tooManyRepeats();
   }
 
-  /**
-   * The lines that were read.
-   *
-   * @return how many, repeated ones included
-   */
+  /** {@return how many lines were read, repeated ones included} */
   public long lines() {
     return spool.size();
   }
@@ -139,10 +135,9 @@ public final class SelfSizing {
   }
 
   /**
-   * What to build of lines that repeat too often.
+   * {@return what to build of lines that repeat too often: options and what they do}
    *
    * @param kind the kind that has no room for them
-   * @return options and what they do
    */
   public static String adviceForRepeats(FilterKind<?> kind) {
     return kind.name().equals(COUNTING)

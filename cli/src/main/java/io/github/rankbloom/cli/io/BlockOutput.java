@@ -94,11 +94,7 @@ public final class BlockOutput {
     }
   }
 
-  /**
-   * Whether nothing was appended.
-   *
-   * @return whether there are no bytes
-   */
+  /** {@return whether nothing was appended} */
   public boolean isEmpty() {
     return length == 0;
   }

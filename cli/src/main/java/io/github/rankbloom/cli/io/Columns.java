@@ -123,9 +123,8 @@ public final class Columns {
   }
 
   /**
-   * Where the line ends that starts at a place, since a quoted column may have newlines.
-   *
-   * @return the place of the terminator, or -1 if there is none before the end
+   * {@return where the terminator is of the line that starts at a place, since a quoted column may
+   * have newlines; -1 if there is none before the end}
    */
   int lineEnd(byte[] bytes, int start, int end, byte terminator) {
     int at = start;

@@ -18,10 +18,9 @@ import java.nio.file.attribute.FileTime;
 public record FileVersion(Path file, Object key, FileTime modified, long bytes) {
 
   /**
-   * The version that has the name now. To be asked for before the file is read.
+   * {@return the version that has the name now, to be asked for before the file is read}
    *
    * @param file the name
-   * @return its version
    * @throws Failure if there is no such file
    */
   public static FileVersion of(Path file) {

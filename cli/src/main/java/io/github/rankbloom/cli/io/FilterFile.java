@@ -7,7 +7,6 @@ import io.github.rankbloom.FrozenFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.ContainerReader;
-import io.github.rankbloom.wire.DeltaIdentity;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -20,47 +19,43 @@ import java.util.zip.GZIPInputStream;
 /** Reads filters, messages and deltas from files. */
 public final class FilterFile {
 
-  private static final String TRAILING = ": bytes follow behind the end of the filter";
+  private static final String TRAILING = ": bytes follow after the end of the filter";
 
   private FilterFile() {}
 
   /**
-   * Whether a name stands for standard input.
+   * {@return whether a name stands for standard input}
    *
    * @param file the name
-   * @return whether it is {@code -}
    */
   public static boolean isStandardInput(Path file) {
     return file.toString().equals(KeyInputs.STANDARD_INPUT);
   }
 
   /**
-   * What messages call a file.
+   * {@return what messages call a file}
    *
    * @param file the file, or {@code -}
-   * @return its name
    */
   public static String name(Path file) {
     return isStandardInput(file) ? "standard input" : file.toString();
   }
 
   /**
-   * Says that a file is not what a command takes.
+   * {@return the failure that a file is not what a command takes}
    *
    * @param file the file
    * @param reason what it is instead
-   * @return the failure
    */
   public static Failure unable(Path file, String reason) {
     return new Failure(name(file) + ": " + reason);
   }
 
   /**
-   * Reads the filter that a file holds, in whatever coding.
+   * {@return the filter that a file holds, in whatever coding}
    *
    * @param catalogue the kinds that it may be of
    * @param file the file
-   * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static Filter read(Catalogue catalogue, Path file) {
@@ -68,12 +63,11 @@ public final class FilterFile {
   }
 
   /**
-   * Reads the filter that a file or standard input holds, in whatever coding.
+   * {@return the filter that a file or standard input holds, in whatever coding}
    *
    * @param catalogue the kinds that it may be of
    * @param file the file, or {@code -}
    * @param streams has standard input
-   * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
   public static Filter read(Catalogue catalogue, Path file, Streams streams) {
@@ -148,32 +142,21 @@ public final class FilterFile {
   }
 
   /**
-   * What a delta's header tells.
-   *
-   * @param kind the number of the filters' kind
-   * @param identity from which content to which it leads
-   */
-  public record Delta(int kind, DeltaIdentity identity) {}
-
-  /**
    * Reads and checks the delta that a file holds, without its base.
    *
    * @param file the file
    * @return what its header tells
    * @throws Failure if the file cannot be read or holds anything but one delta
    */
-  public static Delta readDelta(Path file) {
+  public static ContainerReader readDelta(Path file) {
     return read(
         file,
         null,
         in -> {
           ContainerReader reader = new ContainerReader(in, Memory.maxReadBytes());
           requireDelta(file, reader);
-          if (reader.parameters().remaining() < DeltaIdentity.BYTES) {
-            throw new FilterFormatException("the header has too few bytes of parameters");
-          }
           reader.readBody();
-          return new Delta(reader.kind(), DeltaIdentity.read(reader.parameters()));
+          return reader;
         });
   }
 
@@ -285,10 +268,9 @@ public final class FilterFile {
   }
 
   /**
-   * Whether a file is compressed.
+   * {@return whether a file is compressed, as far as its start tells}
    *
    * @param file the file
-   * @return whether it starts as gzip does
    * @throws Failure if it cannot be read
    */
   public static boolean isGzip(Path file) {

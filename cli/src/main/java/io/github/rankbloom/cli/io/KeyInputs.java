@@ -70,11 +70,7 @@ public final class KeyInputs {
     }
   }
 
-  /**
-   * The sources that are files.
-   *
-   * @return their paths
-   */
+  /** {@return the paths of the sources that are files} */
   public Path[] files() {
     return names.stream()
         .filter(name -> !name.equals(STANDARD_INPUT))
@@ -82,11 +78,7 @@ public final class KeyInputs {
         .toArray(Path[]::new);
   }
 
-  /**
-   * Whether standard input is among the sources.
-   *
-   * @return whether it is
-   */
+  /** {@return whether standard input is among the sources} */
   public boolean readStandardInput() {
     return names.contains(STANDARD_INPUT);
   }

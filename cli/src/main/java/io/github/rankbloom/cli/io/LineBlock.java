@@ -188,39 +188,29 @@ public final class LineBlock {
     ends[lines++] = place;
   }
 
-  /**
-   * The number of lines.
-   *
-   * @return how many
-   */
+  /** {@return the number of lines} */
   public int lines() {
     return lines;
   }
 
-  /**
-   * What holds the lines.
-   *
-   * @return the bytes, not to be changed
-   */
+  /** {@return the bytes that hold the lines, not to be changed} */
   public byte[] bytes() {
     return bytes;
   }
 
   /**
-   * Where a line starts.
+   * {@return where a line starts: its first byte}
    *
    * @param line which line
-   * @return its first byte
    */
   public int start(int line) {
     return line == 0 ? 0 : ends[line - 1];
   }
 
   /**
-   * Where a line ends.
+   * {@return where a line ends: the first byte after it, which belongs to its terminator}
    *
    * @param line which line
-   * @return the first byte after it that belongs to its terminator
    */
   public int end(int line) {
     int after = ends[line];
@@ -233,30 +223,24 @@ public final class LineBlock {
   }
 
   /**
-   * Where a line's terminator ends.
+   * {@return where a line's terminator ends, and the next line starts}
    *
    * @param line which line
-   * @return where the next line starts
    */
   public int next(int line) {
     return ends[line];
   }
 
   /**
-   * Whether a line has a terminator, which only the last of an input may lack.
+   * {@return whether a line has a terminator, which only the last of an input may lack}
    *
    * @param line which line
-   * @return whether it has
    */
   public boolean hasTerminator(int line) {
     return line < lines - 1 || lastHasTerminator;
   }
 
-  /**
-   * The byte that ends lines.
-   *
-   * @return newline or zero
-   */
+  /** {@return the byte that ends lines: newline or zero} */
   public byte terminator() {
     return format.terminator();
   }
@@ -285,22 +269,20 @@ public final class LineBlock {
   }
 
   /**
-   * The hashes of all keys, once they have been computed.
-   *
-   * @return a hash for each line, in an array that may be longer and is used again
+   * {@return the hashes of all keys, once they have been computed, in an array that may be longer
+   * and is used again}
    */
   public long[] hashes() {
     return hashes;
   }
 
   /**
-   * The hash of the key in a part of a line.
+   * {@return the hash of the key in a part of a line}
    *
    * @param hashing hashes it
    * @param line which line
    * @param from where the part starts
    * @param to where it ends
-   * @return the hash
    * @throws BadLineException if a quote is not closed
    */
   public long hash(KeyHash hashing, int line, int from, int to) throws BadLineException {

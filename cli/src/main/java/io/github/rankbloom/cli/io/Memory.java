@@ -16,11 +16,7 @@ public final class Memory {
 
   private Memory() {}
 
-  /**
-   * The most memory that the program can have.
-   *
-   * @return bytes
-   */
+  /** {@return the most memory that the program can have, in bytes} */
   public static long heapBytes() {
     return Runtime.getRuntime().maxMemory();
   }
@@ -51,11 +47,7 @@ public final class Memory {
     }
   }
 
-  /**
-   * Says how much memory there is and how to get more.
-   *
-   * @return the end of a sentence
-   */
+  /** {@return the end of a sentence that says how much memory there is and how to get more} */
   public static String advice() {
     return advice(0);
   }

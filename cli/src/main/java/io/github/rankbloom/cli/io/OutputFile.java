@@ -206,11 +206,7 @@ public final class OutputFile implements AutoCloseable {
     }
   }
 
-  /**
-   * Whether this is standard output, where no other text has a place.
-   *
-   * @return false for a file
-   */
+  /** {@return whether this is standard output, where no other text has a place} */
   public boolean isStandardOutput() {
     return target == null;
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A file with a filter that is only asked. A large one is first asked where it lies, if its kind
- * can be, and loaded when so many questions have come that loading it will have paid.
+ * can be, and loaded when enough questions have come for loading it to pay.
  */
 public final class QueriedFile {
 
@@ -19,7 +19,7 @@ public final class QueriedFile {
 
   /**
    * Loading takes about 10 ns for each byte, and a question 400 ns longer where the filter is not
-   * loaded; so after one question for so many bytes both have cost the same.
+   * loaded; so after one question for each of these many bytes both have cost the same.
    */
   private static final long BYTES_PER_QUESTION = 40;
 
@@ -89,11 +89,7 @@ public final class QueriedFile {
         ShardedFile.isSharded(file) ? ShardedFile.open(file) : FilterFile.map(catalogue, file));
   }
 
-  /**
-   * How keys are hashed.
-   *
-   * @return the algorithm and seed of the filter
-   */
+  /** {@return how keys are hashed} */
   public KeyHash hashing() {
     return filter.hashing();
   }

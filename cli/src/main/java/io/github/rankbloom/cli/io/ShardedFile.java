@@ -14,10 +14,9 @@ public final class ShardedFile {
   private ShardedFile() {}
 
   /**
-   * Whether a folder holds a sharded filter.
+   * {@return whether a folder holds a sharded filter, by its manifest}
    *
    * @param file a folder, a file, or neither
-   * @return whether there is a manifest in it
    */
   public static boolean isSharded(Path file) {
     return Files.exists(file.resolve(Manifest.FILE_NAME));
@@ -75,10 +74,9 @@ public final class ShardedFile {
   }
 
   /**
-   * Says why a sharded filter cannot be read or written.
+   * {@return the failure that says why a sharded filter cannot be read or written}
    *
    * @param cause names the file
-   * @return the failure
    */
   public static Failure failure(IOException cause) {
     return new Failure(ErrorText.reason(cause));

@@ -28,10 +28,9 @@ public record Streams(
   }
 
   /**
-   * The same streams, with nobody who watches the progress.
+   * {@return the same streams, with nobody who watches the progress}
    *
    * @param quiet whether that is so
-   * @return these streams if not
    */
   public Streams quieted(boolean quiet) {
     return quiet ? new Streams(in, out, err, outIsTerminal, false) : this;

@@ -88,10 +88,9 @@ public final class Json {
   }
 
   /**
-   * A list of objects.
+   * {@return a list of objects, and a newline}
    *
    * @param objects what is in it
-   * @return the list and a newline
    */
   public static String array(List<Json> objects) {
     return objects.stream()

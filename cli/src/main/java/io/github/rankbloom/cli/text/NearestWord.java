@@ -13,12 +13,11 @@ public final class NearestWord {
   private NearestWord() {}
 
   /**
-   * The word with the fewest slips: letters left out, put in, mistaken, or two beside each other
-   * exchanged.
+   * {@return the word with the fewest slips, if one is near, the first of several: letters left
+   * out, put in, mistaken, or two beside each other exchanged}
    *
    * @param given what was written
    * @param words what may be meant
-   * @return the word, if one is near; the first of several
    */
   public static Optional<String> of(String given, Collection<String> words) {
     return words.stream()

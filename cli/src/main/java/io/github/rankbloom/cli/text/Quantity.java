@@ -16,31 +16,29 @@ public final class Quantity {
   private Quantity() {}
 
   /**
-   * A number of things.
+   * {@return a number of things, with a comma after every thousand}
    *
    * @param number the number
-   * @return with a comma behind every thousand
    */
   public static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 
   /**
-   * A number of things with their name.
+   * {@return a number of things with their name, such as {@code 1 key} or {@code 2,000 keys}}
    *
    * @param number the number
    * @param singular their name if there is one
-   * @return such as {@code 1 key} or {@code 2,000 keys}
    */
   public static String count(long number, String singular) {
     return count(number) + " " + singular + (number == 1 ? "" : "s");
   }
 
   /**
-   * A size in bytes.
+   * {@return a size in bytes, in the largest binary unit that leaves at least 1, such as {@code
+   * 1.50 MiB}}
    *
    * @param bytes at least 0
-   * @return in the largest binary unit that leaves at least 1, such as {@code 1.50 MiB}
    */
   public static String bytes(long bytes) {
     if (bytes < 1024) {
@@ -56,20 +54,19 @@ public final class Quantity {
   }
 
   /**
-   * A size per key.
+   * {@return a size per key, with two decimals and the unit}
    *
    * @param bits in bits
-   * @return with two decimals and the unit
    */
   public static String bitsPerKey(double bits) {
     return String.format(Locale.ROOT, "%.2f bits per key", bits);
   }
 
   /**
-   * A probability that someone chose.
+   * {@return a probability that someone chose, with all its digits, such as {@code 0.001} or {@code
+   * 1e-10}}
    *
    * @param probability from 0 to 1
-   * @return with all its digits, such as {@code 0.001} or {@code 1e-10}
    */
   public static String chosen(double probability) {
     BigDecimal exact = BigDecimal.valueOf(probability).stripTrailingZeros();
@@ -77,10 +74,10 @@ public final class Quantity {
   }
 
   /**
-   * A probability that was computed.
+   * {@return a probability that was computed, with three significant digits, such as {@code
+   * 0.00098} or {@code 3.10e-11}}
    *
    * @param probability from 0 to 1
-   * @return with three significant digits, such as {@code 0.00098} or {@code 3.10e-11}
    */
   public static String probability(double probability) {
     BigDecimal rounded = new BigDecimal(probability).round(new MathContext(3));
@@ -93,11 +90,10 @@ public final class Quantity {
   }
 
   /**
-   * A probability that is not exceeded.
+   * {@return a probability that is not exceeded, with up to three significant digits, rounded up,
+   * such as {@code 0.02} or {@code 1.53e-6}}
    *
    * @param probability from 0 to 1
-   * @return with up to three significant digits, rounded up, such as {@code 0.02} or {@code
-   *     1.53e-6}
    */
   public static String bound(double probability) {
     // What a computation adds to a chosen 0.02 is not worth a digit.
@@ -106,11 +102,10 @@ public final class Quantity {
   }
 
   /**
-   * An average number of things.
+   * {@return an average number of things, with three significant digits, such as {@code 0.0123},
+   * {@code 12.3} or {@code 1,230,000}}
    *
    * @param average at least 0
-   * @return with three significant digits, such as {@code 0.0123}, {@code 12.3} or {@code
-   *     1,230,000}
    */
   public static String average(double average) {
     if (average < 1e-4) {
@@ -123,10 +118,10 @@ public final class Quantity {
   }
 
   /**
-   * A message of the library, with its very small and large numbers as people write them.
+   * {@return a message of the library, with its very small and large numbers as people write them:
+   * three significant digits, rounded up, such as {@code at least 1.82e-13}}
    *
    * @param message such as {@code at least 1.8189894035456912E-13}
-   * @return with three significant digits, rounded up, such as {@code at least 1.82e-13}
    */
   public static String rounded(String message) {
     return EXPONENTIAL

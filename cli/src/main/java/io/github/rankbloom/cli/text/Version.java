@@ -5,11 +5,7 @@ public final class Version {
 
   private Version() {}
 
-  /**
-   * The name and version of the program.
-   *
-   * @return such as {@code rankbloom 1.0}
-   */
+  /** {@return the name and version of the program, such as {@code rankbloom 1.0}} */
   public static String text() {
     String version = Version.class.getPackage().getImplementationVersion();
     return "rankbloom " + (version == null ? "(development)" : version);

@@ -3,6 +3,7 @@ package io.github.rankbloom.cli.feed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.cli.Seeds;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
@@ -12,7 +13,7 @@ class HashSpoolTest {
 
   @Test
   void runsAscendAndHaveEveryHash() {
-    SplittableRandom random = new SplittableRandom(1);
+    SplittableRandom random = Seeds.random("runs");
     HashSpool spool = new HashSpool();
     Map<Long, Long> expected = new HashMap<>();
     for (int i = 0; i < 100_000; i++) {
@@ -38,7 +39,7 @@ class HashSpoolTest {
 
   @Test
   void valuesOfAKeyComeInTheOrderOfArrival() {
-    SplittableRandom random = new SplittableRandom(2);
+    SplittableRandom random = Seeds.random("values");
     HashSpool spool = new HashSpool();
     Map<Long, Long> expected = new HashMap<>();
     for (long i = 0; i < 100_000; i++) {

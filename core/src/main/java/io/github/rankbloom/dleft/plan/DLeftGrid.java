@@ -1,7 +1,7 @@
 package io.github.rankbloom.dleft.plan;
 
 import io.github.rankbloom.numeric.DLeftFlow;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.github.rankbloom.dleft.plan;
 
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;

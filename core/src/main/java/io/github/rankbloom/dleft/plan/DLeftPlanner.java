@@ -2,8 +2,8 @@ package io.github.rankbloom.dleft.plan;
 
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.numeric.Ranges;
-import io.github.rankbloom.plan.DLeftLoads;
 import io.github.rankbloom.plan.Requirement;
 import java.util.Comparator;
 import java.util.Optional;

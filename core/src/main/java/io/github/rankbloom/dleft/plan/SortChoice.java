@@ -1,6 +1,6 @@
 package io.github.rankbloom.dleft.plan;
 
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.numeric.DLeftFlow;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 

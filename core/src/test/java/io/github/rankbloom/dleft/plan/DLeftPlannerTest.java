@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Seeds;
 import java.util.List;

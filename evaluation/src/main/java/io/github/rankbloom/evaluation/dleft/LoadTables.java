@@ -21,7 +21,7 @@ import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -11,7 +11,7 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.List;
 
 /** Section II: the false-positive rates that follow from the load distributions. */

@@ -21,7 +21,7 @@ import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Tolerance;
 import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.TailBounds;
 import java.util.ArrayList;

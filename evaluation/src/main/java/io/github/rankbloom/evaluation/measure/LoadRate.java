@@ -1,7 +1,7 @@
 package io.github.rankbloom.evaluation.measure;
 
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.function.IntUnaryOperator;
 
 /**

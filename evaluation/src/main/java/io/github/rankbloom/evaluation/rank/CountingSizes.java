@@ -1,7 +1,6 @@
 package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.bloom.BloomPlan;
-import io.github.rankbloom.bloom.BloomPlanner;
 import io.github.rankbloom.bloom.CountingBloomFilter;
 import io.github.rankbloom.dleft.DLeftCountingFilter;
 import io.github.rankbloom.dleft.DLeftDynamicCountingFilter;
@@ -107,7 +106,7 @@ public final class CountingSizes implements Experiment {
 
   private static List<Built> build(Workbench workbench, PaperRow row) {
     Requirement counting = row.requirement().withPayloadBits(BLOOM_COUNTER_BITS);
-    BloomPlan bloom = BloomPlanner.plan(counting);
+    BloomPlan bloom = (BloomPlan) CountingBloomFilter.KIND.plan(counting);
     RankPlan paper = row.plan(PaperRow.COUNTER_BITS);
     RankPlan compact = RankPlanner.plan(row.requirement().withPayloadBits(PaperRow.COUNTER_BITS));
     RankPlan multiset = RankPlanner.plan(row.requirement());

@@ -1,6 +1,6 @@
 package io.github.rankbloom.evaluation.rank;
 
-import io.github.rankbloom.bloom.BloomPlanner;
+import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chart;
@@ -153,7 +153,7 @@ public final class Growth implements Experiment {
   }
 
   private static double bloomBits(long keys, double fpp) {
-    return (double) BloomPlanner.plan(Requirement.of(keys, fpp)).bitSize();
+    return (double) BloomFilter.KIND.plan(Requirement.of(keys, fpp)).bitSize();
   }
 
   /** P. S. Almeida et al., Scalable Bloom Filters, 2007: with growth 2 and tightening 1/2. */

@@ -7,7 +7,7 @@ import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.evaluation.measure.LoadRate;
 import io.github.rankbloom.evaluation.measure.Occupancy;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankDLeftPlan;
 import io.github.rankbloom.rank.plan.RankPlan;

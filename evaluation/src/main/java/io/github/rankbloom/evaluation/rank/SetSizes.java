@@ -2,7 +2,6 @@ package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomPlan;
-import io.github.rankbloom.bloom.BloomPlanner;
 import io.github.rankbloom.dleft.DLeftFilter;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.dleft.plan.DLeftPlanner;
@@ -95,7 +94,7 @@ public final class SetSizes implements Experiment {
 
   private static List<Built> build(Workbench workbench, PaperRow row) {
     Requirement requirement = row.requirement();
-    BloomPlan bloom = BloomPlanner.plan(requirement);
+    BloomPlan bloom = (BloomPlan) BloomFilter.KIND.plan(requirement);
     DLeftPlan dLeft = DLeftPlanner.plan(requirement);
     RankPlan paper = row.plan(0);
     RankPlan fast = RankPlanner.plan(requirement.withProfile(Profile.PAPER));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
-import io.github.rankbloom.plan.DLeftLoads;
+import io.github.rankbloom.numeric.DLeftLoads;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -1,9 +1,6 @@
-package io.github.rankbloom.plan;
+package io.github.rankbloom.numeric;
 
 import io.github.rankbloom.IllegalParameterException;
-import io.github.rankbloom.numeric.DLeftFlow;
-import io.github.rankbloom.numeric.Entropy;
-import io.github.rankbloom.numeric.Ranges;
 import java.util.function.IntBinaryOperator;
 import java.util.function.IntUnaryOperator;
 

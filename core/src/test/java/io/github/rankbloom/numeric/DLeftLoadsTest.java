@@ -1,4 +1,4 @@
-package io.github.rankbloom.plan;
+package io.github.rankbloom.numeric;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
