@@ -160,6 +160,9 @@ final class HtmlTables {
     if (Double.isInfinite(tolerance.high())) {
       return "≥ " + number(check, tolerance.low(), Figures.DIGITS);
     }
+    if (tolerance.low() == tolerance.high()) {
+      return number(check, tolerance.low(), Figures.DIGITS);
+    }
     double width = (tolerance.high() - tolerance.low()) / Math.abs(tolerance.high());
     int digits = width < NARROW ? (int) Math.ceil(1 - Math.log10(width)) : Figures.DIGITS;
     return number(check, tolerance.low(), digits) + " … " + number(check, tolerance.high(), digits);

@@ -1,0 +1,87 @@
+package io.github.rankbloom.evaluation.rank;
+
+import io.github.rankbloom.dleft.DLeftCountingFilter;
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
+import io.github.rankbloom.dleft.plan.RemainderLengths;
+import io.github.rankbloom.evaluation.measure.Formulas;
+import io.github.rankbloom.evaluation.measure.Overhead;
+import io.github.rankbloom.evaluation.measure.Rate;
+import io.github.rankbloom.evaluation.model.Check;
+import io.github.rankbloom.evaluation.model.Explanation;
+import io.github.rankbloom.evaluation.model.Tolerance;
+import io.github.rankbloom.evaluation.model.Workbench;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.wire.Coding;
+import java.util.List;
+
+/**
+ * The d-left rows of Table V, from files: four choices, buckets of eight cells for six keys, no
+ * counters. Fingerprints have whole bits there, and log2(24/ε) in the paper, so what is compared is
+ * what a file takes beyond its fingerprints.
+ */
+final class TrimmedDLeft {
+
+  private static final int CHOICES = 4;
+  private static final int CELLS = 8;
+  private static final int LOAD = 6;
+
+  /** Bits of a tag that tells loads from 0 to 8, and of one that leaves out 0. */
+  private static final double TAG = 4;
+
+  private static final double SHORT_TAG = 3;
+
+  private TrimmedDLeft() {}
+
+  static List<Check> checks(Workbench workbench, PaperRow row) {
+    double fpp = row.asPrinted().fpp();
+    double exact = Formulas.log2(Formulas.D_LEFT_MET / fpp);
+    int bits = (int) Math.round(exact);
+    int buckets = PaperRow.KEYS / (CHOICES * LOAD);
+    int keys = CHOICES * LOAD * buckets;
+    DLeftCountingFilter filter =
+        Rate.fill(
+            DLeftCountingFilter.KIND.create(
+                new DLeftCountingGeometry(
+                    CHOICES, buckets, RemainderLengths.FIXED, CELLS, bits, 0, CELLS * bits),
+                KeyHash.DEFAULT),
+            keys,
+            workbench.random(row.label() + ", d-left file"));
+    double file =
+        (double) DLeftCountingFilter.KIND.message(filter, Coding.PLAIN).byteSize() * Byte.SIZE;
+    // Keys are remainders, each once or as often as it was put: without counters, as many cells.
+    double beyond = file / keys - bits;
+    double header = Overhead.container(Overhead.D_LEFT_COUNTING_PARAMETERS) / keys;
+    String name = row.label() + ", d-left file of " + bits + "-bit fingerprints";
+    String printed = row.messages().dLeftTrimmed();
+    double shorter = beyond - header - (TAG - SHORT_TAG) / LOAD + exact;
+    return List.of(
+        Check.theory(
+            name + ", beyond them",
+            TAG / LOAD,
+            beyond,
+            new Tolerance(TAG / LOAD, TAG / LOAD + header, "tags of four bits, and a header")),
+        Check.paper(
+                row.label() + ", d-left file, with fingerprints of log2(24/ε) bits",
+                printed,
+                beyond + exact,
+                row.fromRow(printed, reading -> size(reading, TAG), PaperRow.LOAD))
+            .unless(
+                Explanation.proven(
+                    "The file's tags tell empty buckets too, so they have four bits and not three."
+                        + " The paper does not say how it tells loads; its sizes leave room for three.",
+                    new Tolerance(
+                        exact + TAG / LOAD,
+                        exact + TAG / LOAD + header,
+                        "the formula with tags of four bits, and a header"))),
+        Check.paper(
+                row.label() + ", the same with tags of three bits and without the header",
+                printed,
+                shorter,
+                row.fromRow(printed, reading -> size(reading, SHORT_TAG), PaperRow.LOAD))
+            .readAgain());
+  }
+
+  private static double size(PaperRow.Reading reading, double tag) {
+    return Formulas.log2(Formulas.D_LEFT_MET / reading.fpp()) + tag / LOAD;
+  }
+}
