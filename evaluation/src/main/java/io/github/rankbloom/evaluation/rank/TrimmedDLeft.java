@@ -18,8 +18,13 @@ import java.util.List;
  * The d-left rows of Table V, from files: four choices, buckets of eight cells for six keys, no
  * counters. Fingerprints have whole bits there, and log2(24/ε) in the paper, so what is compared is
  * what a file takes beyond its fingerprints.
+ *
+ * @param row the row
+ * @param fingerprintBits whole bits of a fingerprint
+ * @param keys keys in the filter
+ * @param fileBits bits of its file
  */
-final class TrimmedDLeft {
+record TrimmedDLeft(PaperRow row, int fingerprintBits, int keys, double fileBits) {
 
   private static final int CHOICES = 4;
   private static final int CELLS = 8;
@@ -30,12 +35,9 @@ final class TrimmedDLeft {
 
   private static final double SHORT_TAG = 3;
 
-  private TrimmedDLeft() {}
-
-  static List<Check> checks(Workbench workbench, PaperRow row) {
-    double fpp = row.asPrinted().fpp();
-    double exact = Formulas.log2(Formulas.D_LEFT_MET / fpp);
-    int bits = (int) Math.round(exact);
+  /** Fills a filter with fingerprints of nearly as many bits as the row's rate takes. */
+  static TrimmedDLeft make(Workbench workbench, PaperRow row) {
+    int bits = (int) Math.round(fingerprint(row.asPrinted()));
     int buckets = PaperRow.KEYS / (CHOICES * LOAD);
     int keys = CHOICES * LOAD * buckets;
     DLeftCountingFilter filter =
@@ -46,24 +48,48 @@ final class TrimmedDLeft {
                 KeyHash.DEFAULT),
             keys,
             workbench.random(row.label() + ", d-left file"));
-    double file =
-        (double) DLeftCountingFilter.KIND.message(filter, Coding.PLAIN).byteSize() * Byte.SIZE;
-    // Keys are remainders, each once or as often as it was put: without counters, as many cells.
-    double beyond = file / keys - bits;
-    double header = Overhead.container(Overhead.D_LEFT_COUNTING_PARAMETERS) / keys;
-    String name = row.label() + ", d-left file of " + bits + "-bit fingerprints";
+    return new TrimmedDLeft(
+        row,
+        bits,
+        keys,
+        (double) DLeftCountingFilter.KIND.message(filter, Coding.PLAIN).byteSize() * Byte.SIZE);
+  }
+
+  private static double fingerprint(PaperRow.Reading reading) {
+    return Formulas.log2(Formulas.D_LEFT_MET / reading.fpp());
+  }
+
+  private static double size(PaperRow.Reading reading, double tag) {
+    return fingerprint(reading) + tag / LOAD;
+  }
+
+  private double header() {
+    return Overhead.container(Overhead.D_LEFT_COUNTING_PARAMETERS) / keys;
+  }
+
+  /** Without counters every key has a cell, so the rest is tags and a header. */
+  private double beyond() {
+    return fileBits / keys - fingerprintBits;
+  }
+
+  /** The file against what it should take. */
+  Check beyondFingerprints() {
+    return Check.theory(
+        row.label() + ", d-left, trimmed, beyond fingerprints of " + fingerprintBits + " bits",
+        TAG / LOAD,
+        beyond(),
+        new Tolerance(TAG / LOAD, TAG / LOAD + header(), "tags of four bits, and a header"));
+  }
+
+  /** The file against the printed size, as it is and with shorter tags. */
+  List<Check> readings() {
     String printed = row.messages().dLeftTrimmed();
-    double shorter = beyond - header - (TAG - SHORT_TAG) / LOAD + exact;
+    double exact = fingerprint(row.asPrinted());
     return List.of(
-        Check.theory(
-            name + ", beyond them",
-            TAG / LOAD,
-            beyond,
-            new Tolerance(TAG / LOAD, TAG / LOAD + header, "tags of four bits, and a header")),
         Check.paper(
-                row.label() + ", d-left file, with fingerprints of log2(24/ε) bits",
+                row.label() + ", d-left, a file, its fingerprints of log2(24/ε) bits",
                 printed,
-                beyond + exact,
+                beyond() + exact,
                 row.fromRow(printed, reading -> size(reading, TAG), PaperRow.LOAD))
             .unless(
                 Explanation.proven(
@@ -71,17 +97,14 @@ final class TrimmedDLeft {
                         + " The paper does not say how it tells loads; its sizes leave room for three.",
                     new Tolerance(
                         exact + TAG / LOAD,
-                        exact + TAG / LOAD + header,
-                        "the formula with tags of four bits, and a header"))),
+                        exact + TAG / LOAD + header(),
+                        "the formula with tags of four bits, and a header")))
+            .readAgain(),
         Check.paper(
-                row.label() + ", the same with tags of three bits and without the header",
+                row.label() + ", the same with tags of three bits, less the header",
                 printed,
-                shorter,
+                beyond() - header() - (TAG - SHORT_TAG) / LOAD + exact,
                 row.fromRow(printed, reading -> size(reading, SHORT_TAG), PaperRow.LOAD))
             .readAgain());
-  }
-
-  private static double size(PaperRow.Reading reading, double tag) {
-    return Formulas.log2(Formulas.D_LEFT_MET / reading.fpp()) + tag / LOAD;
   }
 }

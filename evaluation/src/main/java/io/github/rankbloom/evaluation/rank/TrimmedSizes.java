@@ -66,7 +66,9 @@ public final class TrimmedSizes implements Experiment {
     List<Check> messages = new ArrayList<>();
     List<List<Object>> rows = new ArrayList<>();
     for (PaperRow row : PaperRow.ALL) {
-      sizes.addAll(sizes(row));
+      TrimmedDLeft dLeft = TrimmedDLeft.make(workbench, row);
+      sizes.addAll(sizes(row, dLeft));
+      messages.add(dLeft.beyondFingerprints());
       RankPlan paper = row.plan(0);
       RankPlan compact = RankPlanner.plan(row.requirement());
       for (RankPlan plan : List.of(paper, compact)) {
@@ -108,11 +110,6 @@ public final class TrimmedSizes implements Experiment {
             + " it reaches log2(1/ε) + 1.44, and a receiver needs no more memory than the table"
             + " itself.",
         new Comparison("Bits per key, by formula", sizes),
-        new Comparison(
-            "d-left files that were made, bits per key beyond fingerprints of log2(24/ε)",
-            PaperRow.ALL.stream()
-                .flatMap(row -> TrimmedDLeft.checks(workbench, row).stream())
-                .toList()),
         new Comparison("Messages that were made, bits per key", messages),
         new Table(
             "Messages of 100,000 keys, bits per key, headers included",
@@ -130,7 +127,7 @@ public final class TrimmedSizes implements Experiment {
     return 1 / reading.load() + reading.row().fingerprintBits() + 1;
   }
 
-  private static List<Check> sizes(PaperRow row) {
+  private static List<Check> sizes(PaperRow row, TrimmedDLeft dLeft) {
     PaperRow.Messages printed = row.messages();
     List<Check> checks = new ArrayList<>();
     checks.add(real(row, "rank, trimmed", printed.trimmed(), TrimmedSizes::trimmed, ""));
@@ -188,6 +185,7 @@ public final class TrimmedSizes implements Experiment {
             printed.dLeftTrimmed(),
             reading -> Formulas.dLeftTrimmed(reading.fpp()),
             AT_REAL));
+    checks.addAll(dLeft.readings());
     checks.add(
         round(
             row,
