@@ -127,7 +127,7 @@ public final class SetCurves implements Experiment {
     return Result.of(
         "The paper's curves keep their order, and rank-indexed tables stay below d-left tables of fixed"
             + " cells everywhere: by the 23.2% of Table III or more from 10% (41%) to 3e-5, and by less"
-            + " further down, 21% at 1e-7. The paper's own formula says the same, so Table III is not"
+            + " further down (21% at 1e-7). The paper's own formula says the same, so Table III is not"
             + " the whole range. With 64 chains to a bucket our optimum falls below"
             + " the Bloom filter at 0.1%, as the paper says; with 512 it does so before 1%. A choice of"
             + " two buckets (rank d-left) makes narrow buckets smaller everywhere but at 10%, where the bit"

@@ -95,7 +95,7 @@ final class HtmlTables {
                     + "\">"
                     + entry.getValue()
                     + " "
-                    + (entry.getKey() == Verdict.AGREES ? "agree" : entry.getKey().text())
+                    + entry.getKey().text().replaceFirst("s\\b", "")
                     + "</span>")
         .collect(Collectors.joining(", "));
   }
