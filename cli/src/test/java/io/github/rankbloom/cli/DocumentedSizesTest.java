@@ -94,13 +94,15 @@ class DocumentedSizesTest {
   }
 
   @Test
-  void messagesOfDLeftFilters() throws IOException {
+  void filesAndMessagesOfDLeftFilters() throws IOException {
     List<List<String>> rows =
-        table("docs/dleft.md", "| bits per key, a million keys at 0.1% | memory | message |");
+        table(
+            "docs/dleft.md", "| bits per key, a million keys at 0.1% | memory | file | message |");
     for (List<String> row : rows) {
       Plan plan = plan(name(row), 1_000_000, 0.001);
       assertEquals(shown(plan.bitsPerKey()), row.get(1), row.get(0));
-      assertEquals(shown(plan.messageBitsPerKey()), row.get(2), row.get(0));
+      assertEquals(shown(plan.fileBitsPerKey()), row.get(2), row.get(0));
+      assertEquals(shown(plan.messageBitsPerKey()), row.get(3), row.get(0));
     }
     assertEquals(5, rows.size());
   }

@@ -5,6 +5,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.dleft.format.CellDeltas;
 import io.github.rankbloom.dleft.format.CellMessages;
+import io.github.rankbloom.dleft.format.TrimmedCells;
 import io.github.rankbloom.dleft.table.CellTable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
@@ -13,6 +14,7 @@ import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
  * A kind of filter whose content is one table of cells.
@@ -23,11 +25,19 @@ import java.nio.ByteBuffer;
 /*
  * The body of a container, by its coding:
  *
- *   plain    the table's words
+ *   plain    see TrimmedCells; in version 1 the table's words
  *   entropy  see CellMessages
  *   delta    see CellDeltas
+ *
+ * Parameters of version 2 are those of version 1 and the bits of the plain body. The identity of a
+ * filter is about its words and has been the same in both.
  */
 abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind<F> {
+
+  private static final int VERSION = 2;
+
+  /** In place of the bits of a plain body: that of version 1 has all bits of the table. */
+  private static final long UNTRIMMED = -1;
 
   CellKind(int code, String name, Class<F> type, PayloadRange payload) {
     super(code, name, type, payload);
@@ -39,11 +49,16 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   /** A filter over the words of a table and one more; what they hold is not looked at. */
   abstract F over(G geometry, long[] words, KeyHash hashing);
 
-  /** The parameters of a container. */
+  /** The parameters of a container that tell the sizes of the table. */
   abstract byte[] parameters(G geometry);
 
-  /** Reads the parameters of a container, which may be hostile. */
+  /** Reads the sizes of a table, which may be hostile. */
   abstract G readParameters(ByteBuffer parameters) throws FilterFormatException;
+
+  @Override
+  protected final int version() {
+    return VERSION;
+  }
 
   @Override
   public final G geometry(F filter) {
@@ -52,12 +67,25 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
 
   @Override
   protected final byte[] parameters(F filter) {
-    return parameters(geometry(filter));
+    byte[] sizes = parameters(geometry(filter));
+    return ByteBuffer.allocate(sizes.length + Long.BYTES)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put(sizes)
+        .putLong(TrimmedCells.bits(table(filter)))
+        .array();
   }
 
   @Override
   protected final void writePlain(F filter, Body.Sink out) throws IOException {
-    out.write(table(filter).words(), (int) geometry(filter).totalWords());
+    TrimmedCells.write(table(filter), out);
+  }
+
+  @Override
+  public final long identity(F filter) {
+    CellTable<G> table = table(filter);
+    int words = (int) table.geometry().totalWords();
+    return digest(
+        filter.hashing(), parameters(table.geometry()), out -> out.write(table.words(), words));
   }
 
   @Override
@@ -73,27 +101,43 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   @Override
   protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
-    return new CellReader<>(this, readParameters(parameters));
+    G geometry = readParameters(parameters);
+    return new CellReader<>(this, geometry, version == 1 ? UNTRIMMED : parameters.getLong());
   }
 
-  /** Reads tables, and makes filters of them. */
-  private record CellReader<F extends Filter, G extends Geometry>(CellKind<F, G> kind, G geometry)
-      implements Body.SizedReader<F> {
+  /**
+   * Reads tables, and makes filters of them; bits are those of the plain body, if it is trimmed.
+   */
+  private record CellReader<F extends Filter, G extends Geometry>(
+      CellKind<F, G> kind, G geometry, long bits) implements Body.SizedReader<F> {
 
     @Override
     public long plainWords() {
-      return geometry.totalWords();
+      return bits == UNTRIMMED ? geometry.totalWords() : (bits + Long.SIZE - 1) >>> 6;
     }
 
     @Override
     public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
-      return checked(kind.over(geometry, body, hashing));
+      if (bits == UNTRIMMED) {
+        return checked(kind.over(geometry, body, hashing));
+      }
+      // Tags are a thousandth of a table or more, so this keeps out none that has them all.
+      if (!allowsCoded(plainWords())) {
+        throw new FilterFormatException("the body is too short for what the header says");
+      }
+      F filter = empty(hashing);
+      TrimmedCells.read(body, bits, kind.table(filter));
+      return checked(filter);
+    }
+
+    private F empty(KeyHash hashing) {
+      return kind.over(geometry, new long[(int) geometry.totalWords() + 1], hashing);
     }
 
     @Override
     public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
       EntropyDecoder decoder = new EntropyDecoder(body, words);
-      F filter = kind.over(geometry, new long[(int) geometry.totalWords() + 1], hashing);
+      F filter = empty(hashing);
       CellMessages.decode(kind.table(filter), decoder);
       decoder.finish();
       return checked(filter);
@@ -111,8 +155,12 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
 
     /** A filter over words from outside, once its table has been looked through. */
     private F checked(F filter) throws FilterFormatException {
-      if (!kind.table(filter).check()) {
+      CellTable<G> table = kind.table(filter);
+      if (!table.check()) {
         throw new FilterFormatException("a bucket holds what no filter writes");
+      }
+      if (bits != UNTRIMMED && bits != TrimmedCells.bits(table)) {
+        throw new FilterFormatException("the buckets have not as many bits as the header says");
       }
       return filter;
     }

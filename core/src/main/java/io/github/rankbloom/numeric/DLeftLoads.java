@@ -195,6 +195,17 @@ public final class DLeftLoads {
     return bits / (tails.length * average);
   }
 
+  /**
+   * {@return the bits of all fingerprints one by one, for each key}
+   *
+   * @param group buckets of a group, at least 1
+   * @param fingerprintBits the bits of a fingerprint, from the loads of its bucket and its group
+   */
+  public double bitsPerKey(int group, IntBinaryOperator fingerprintBits) {
+    return sum(group, (load, total) -> load * fingerprintBits.applyAsInt(load, total))
+        / (tails.length * average);
+  }
+
   /** Something that depends on the load of a bucket and on that of its group. */
   private interface OfLoads {
     double at(int load, int total);

@@ -22,13 +22,17 @@ import java.util.Arrays;
  */
 final class Containers {
 
-  private static final Path FOLDER = Path.of("src/test/resources/golden/v1");
+  private static final Path FOLDER = Path.of("src/test/resources/golden");
 
   private Containers() {}
 
-  /** Compares a filter with the golden file of a name, written as other golden files are. */
+  /**
+   * Compares a filter with the golden files of a name: it is written as the one of version 2, which
+   * is added as other golden files are, and read from both.
+   */
   static void assertGolden(String name, Filter filter) throws IOException {
-    Path file = FOLDER.resolve(name);
+    assertEquals(filter, Kinds.read(Files.readAllBytes(FOLDER.resolve("v1").resolve(name))), name);
+    Path file = FOLDER.resolve("v2").resolve(name);
     if (Boolean.getBoolean("rankbloom.writeGoldens") && Files.notExists(file)) {
       Files.write(file, Kinds.bytes(filter));
     }

@@ -451,6 +451,38 @@ class DocumentedBytesTest {
         DocumentedRemainders::new);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"dleft", "dleft.128", "dleft.64-grouped"})
+  void dLeftFilesOfVersion1StayDocumented(String name) throws IOException {
+    byte[] bytes = golden(name + ".rbf");
+    DocumentedFingerprints file = new DocumentedFingerprints(bytes);
+    Filter filter = Kinds.read(bytes);
+    assertEquals(file.plain(), new DocumentedFingerprints(Kinds.bytes(filter)).plain());
+    for (long key = 0; key < 5000; key++) {
+      long hash = filter.hashing().hash(key);
+      assertEquals(filter.mightContainHash(hash), file.contains(hash));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "dleft-counting",
+        "dleft-counting.churned",
+        "dleft-dynamic-counting.one-length",
+        "dleft-dynamic-counting.two-lengths"
+      })
+  void dLeftCountingFilesOfVersion1StayDocumented(String name) throws IOException {
+    byte[] bytes = golden(name + ".rbf");
+    CountingFilter filter = (CountingFilter) Kinds.read(bytes);
+    DocumentedRemainders file = new DocumentedRemainders(bytes);
+    assertEquals(file.plain(), new DocumentedRemainders(Kinds.bytes(filter)).plain());
+    for (long key = 0; key < 5000; key++) {
+      long hash = filter.hashing().hash(key);
+      assertEquals(filter.approximateCountHash(hash), file.count(hash));
+    }
+  }
+
   // Identities of deltas.
 
   @Test
@@ -465,6 +497,16 @@ class DocumentedBytesTest {
       assertEquals(digest(Kinds.bytes(base)), parameters.getLong(0));
       assertEquals(digest(Kinds.bytes(target)), parameters.getLong(8));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dleft", "dleft-counting", "dleft-dynamic-counting"})
+  void digestsOfDLeftFiltersAreThoseOfTheirFilesOfVersion1(String name) throws IOException {
+    byte[] bytes = golden(name + ".rbf");
+    Filter filter = Kinds.read(bytes);
+    byte[] delta = delta(Catalogue.STANDARD.kindOf(filter), filter, Kinds.copy(filter));
+    assertEquals(2, DocumentedContainer.of(delta).version());
+    assertEquals(digest(bytes), DocumentedContainer.of(delta).parametersFrom(0).getLong(0));
   }
 
   /** The kind, the algorithm, the coding, the seed and the parameters; then pieces of the body. */

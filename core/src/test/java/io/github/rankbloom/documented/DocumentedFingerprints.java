@@ -80,11 +80,8 @@ final class DocumentedFingerprints extends DocumentedTable {
 
   @Override
   List<DocumentedDLeft.Cell> cells(long bucket) {
-    long at = bucket / group * group * (counterBits + space);
-    int total = 0;
-    for (int slot = 0; slot < group; slot++) {
-      total += code(at, slot).load();
-    }
+    long at = unitAt(bucket / group);
+    int total = total(at);
     List<DocumentedDLeft.Cell> cells = new ArrayList<>();
     long bit = at + (long) group * counterBits;
     for (int slot = 0; slot <= bucket % group; slot++) {
@@ -100,6 +97,31 @@ final class DocumentedFingerprints extends DocumentedTable {
       }
     }
     return cells;
+  }
+
+  private int total(long at) {
+    int total = 0;
+    for (int slot = 0; slot < group; slot++) {
+      total += code(at, slot).load();
+    }
+    return total;
+  }
+
+  @Override
+  long unitBits() {
+    return (long) group * (counterBits + space);
+  }
+
+  @Override
+  long usedBits(long at) {
+    int total = total(at);
+    long used = (long) group * counterBits;
+    for (int slot = 0; slot < group; slot++) {
+      Code code = code(at, slot);
+      int load = code.load();
+      used += load == 0 ? 0 : (long) load * (length(load, total) - code.sortBits());
+    }
+    return used;
   }
 
   @Override

@@ -111,7 +111,7 @@ final class DocumentedRemainders extends DocumentedTable {
 
   @Override
   List<DocumentedDLeft.Cell> cells(long bucket) {
-    long bit = bucket * (tagBits + space);
+    long bit = unitAt(bucket);
     Shape shape = shapes.get((int) bits(bit, tagBits));
     bit += tagBits;
     List<DocumentedDLeft.Cell> cells = new ArrayList<>();
@@ -127,6 +127,20 @@ final class DocumentedRemainders extends DocumentedTable {
       bit += counterBits + stored;
     }
     return cells;
+  }
+
+  @Override
+  long unitBits() {
+    return (long) tagBits + space;
+  }
+
+  @Override
+  long usedBits(long at) {
+    Shape shape = shapes.get((int) bits(at, tagBits));
+    int more = lengths == ONE ? counterBits - 1 : counterBits;
+    return tagBits
+        + (long) shape.firsts() * (shape.firstBits() + more)
+        + (long) shape.seconds() * (shape.secondBits() + more);
   }
 
   @Override

@@ -1,5 +1,7 @@
 package io.github.rankbloom.documented;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -23,12 +25,40 @@ abstract class DocumentedTable {
   /** Buckets that share their bits. */
   final int group;
 
+  /** Where the groups or buckets of a trimmed file start, as far as is known. */
+  private final List<Long> starts = new ArrayList<>(List.of(0L));
+
   DocumentedTable(byte[] bytes, boolean isGrouped) {
     container = DocumentedContainer.of(bytes);
     parameters = container.parametersFrom(container.coding() == 2 ? 16 : 0);
     buckets = parameters.getLong(0);
     subtables = parameters.get(8);
     group = isGrouped ? parameters.get(9) : 1;
+  }
+
+  /** The bits that a group or bucket has in memory, and in plain files of version 1. */
+  abstract long unitBits();
+
+  /** The bits in use of the group or bucket of a plain file that starts at a bit. */
+  abstract long usedBits(long at);
+
+  /** The first bit of a group or bucket of a plain file. */
+  final long unitAt(long unit) {
+    if (container.version() == 1) {
+      return unit * unitBits();
+    }
+    while (starts.size() <= unit) {
+      long last = starts.get(starts.size() - 1);
+      starts.add(last + usedBits(last));
+    }
+    return starts.get((int) unit);
+  }
+
+  /** Where the body of a plain file must end. */
+  final long bodyBits() {
+    return container.version() == 1
+        ? subtables * buckets / group * unitBits()
+        : parameters.getLong(parameters.capacity() - 8);
   }
 
   /** The cells of a bucket of a plain file. */
@@ -49,6 +79,8 @@ abstract class DocumentedTable {
     for (long bucket = 0; bucket < subtables * buckets; bucket++) {
       all.add(cells(bucket));
     }
+    assertEquals(bodyBits(), unitAt(subtables * buckets / group));
+    assertEquals((bodyBits() + 63) / 64, container.body().length);
     return all;
   }
 

@@ -12,6 +12,8 @@ import io.github.rankbloom.evaluation.compressed.SharedCaches;
 import io.github.rankbloom.evaluation.dleft.Churn;
 import io.github.rankbloom.evaluation.dleft.Claims;
 import io.github.rankbloom.evaluation.dleft.LoadTables;
+import io.github.rankbloom.evaluation.dleft.Moves;
+import io.github.rankbloom.evaluation.dleft.Overload;
 import io.github.rankbloom.evaluation.dleft.QuotedRates;
 import io.github.rankbloom.evaluation.dleft.Simulations;
 import io.github.rankbloom.evaluation.model.Experiment;
@@ -51,6 +53,8 @@ final class Experiments {
           new Simulations(),
           new Churn(),
           new Claims(),
+          new Moves(),
+          new Overload(),
           new IndexSchemes(),
           new RateLaws(),
           new PositionLaw(),

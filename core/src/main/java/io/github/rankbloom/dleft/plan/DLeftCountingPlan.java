@@ -43,13 +43,28 @@ public record DLeftCountingPlan(
   /** {@inheritDoc} Before any key was removed; loads are those that large tables tend to. */
   @Override
   public double messageBitsPerKey() {
-    boolean fixed = geometry.lengths() == RemainderLengths.FIXED;
     return requirement.keys() == 0
         ? 0
         : DLeftLoads.filled(geometry.subtables(), averageLoad())
-            .informationPerKey(
-                1,
-                (load, total) -> fixed ? geometry.remainderBits() : geometry.remainderBits(load));
+            .informationPerKey(1, (load, total) -> remainderBits(load));
+  }
+
+  private int remainderBits(int load) {
+    return geometry.lengths() == RemainderLengths.FIXED
+        ? geometry.remainderBits()
+        : geometry.remainderBits(load);
+  }
+
+  /** {@inheritDoc} Before any key was removed; loads are those that large tables tend to. */
+  @Override
+  public double fileBitsPerKey() {
+    return requirement.keys() == 0
+        ? 0
+        : geometry.tagBits() / averageLoad()
+            + geometry.counterBits()
+            - geometry.sortBits()
+            + DLeftLoads.filled(geometry.subtables(), averageLoad())
+                .bitsPerKey(1, (load, total) -> remainderBits(load));
   }
 
   /** {@return the keys per bucket with all required keys in} */

@@ -7,6 +7,7 @@ import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.IntBinaryOperator;
 
 /**
  * A d-left Bloom filter that meets a requirement.
@@ -40,6 +41,21 @@ public record DLeftPlan(
         ? 0
         : DLeftLoads.filled(geometry.subtables(), averageLoad())
             .informationPerKey(geometry.group(), geometry.lengthsOf(lengths));
+  }
+
+  /** {@inheritDoc} Loads are those that large tables tend to. */
+  @Override
+  public double fileBitsPerKey() {
+    IntBinaryOperator lengths = geometry.lengthsOf(geometry.fingerprintLengths());
+    return requirement.keys() == 0
+        ? 0
+        : geometry.counterBits() / averageLoad()
+            + DLeftLoads.filled(geometry.subtables(), averageLoad())
+                .bitsPerKey(
+                    geometry.group(),
+                    (load, total) ->
+                        lengths.applyAsInt(load, total)
+                            - geometry.sortBits().get(Math.min(load, geometry.capacity())));
   }
 
   /** {@return the keys per bucket with all required keys in} */

@@ -75,10 +75,24 @@ public abstract class CellTable<G> {
     size = 0;
   }
 
+  /** {@return the bits of a unit, in use or not} */
+  public final long unitBits() {
+    return unitBits;
+  }
+
   /** {@return the first bit of a unit} */
-  final long bitOf(long unit) {
+  public final long bitOf(long unit) {
     return unit * unitBits;
   }
+
+  /** {@return the first bits of a unit: those that tell how many are in use} */
+  public abstract int tagBits();
+
+  /**
+   * {@return how many bits of a unit are in use, tags included; the others, after them, are zero}
+   * Less than the bits of its tags if no unit has such tags.
+   */
+  public abstract int usedBits(long unit);
 
   /** Fills a unit with zeros from a bit on, which is counted from the word of its first bit. */
   final void clearRest(long unit, int from) {

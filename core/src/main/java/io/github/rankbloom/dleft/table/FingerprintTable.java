@@ -111,6 +111,22 @@ public final class FingerprintTable extends CellTable<DLeftGeometry> {
     return total;
   }
 
+  @Override
+  public int tagBits() {
+    return group * counterBits;
+  }
+
+  @Override
+  public int usedBits(long unit) {
+    long groupAt = bitOf(unit);
+    for (int slot = 0; slot < group; slot++) {
+      if (counter(groupAt, slot) >= codes.size()) {
+        return 0;
+      }
+    }
+    return tagBits() + bitsBefore(groupAt, group, total(groupAt));
+  }
+
   private int bitsBefore(long groupAt, int slot, int total) {
     int bits = 0;
     for (int i = 0; i < slot; i++) {
@@ -237,10 +253,8 @@ public final class FingerprintTable extends CellTable<DLeftGeometry> {
 
   @Override
   boolean rewrite(long index) {
-    for (int slot = 0; slot < group; slot++) {
-      if (counter(bitOf(index), slot) >= codes.size()) {
-        return false;
-      }
+    if (usedBits(index) == 0) {
+      return false;
     }
     readGroup(index);
     for (int slot = 0; slot < group; slot++) {

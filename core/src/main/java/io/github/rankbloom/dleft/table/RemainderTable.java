@@ -70,6 +70,22 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     return (int) Bits.get(words, (int) (at >>> 6), (int) (at & 63), tagBits);
   }
 
+  @Override
+  public int tagBits() {
+    return tagBits;
+  }
+
+  @Override
+  public int usedBits(long bucket) {
+    if (tag(bucket) >= shapes.size()) {
+      return 0;
+    }
+    RemainderShape shape = shape(bucket);
+    return tagBits
+        + shape.first() * width(shape.firstBits())
+        + shape.second() * width(shape.secondBits());
+  }
+
   /** {@return the length of the longest remainder in a bucket that agrees with one, or 0} */
   public int longestMatch(long bucket, long remainder) {
     RemainderShape shape = shape(bucket);
@@ -238,7 +254,7 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
 
   @Override
   boolean rewrite(long bucket) {
-    if (tag(bucket) >= shapes.size()) {
+    if (usedBits(bucket) == 0) {
       return false;
     }
     open(bucket);

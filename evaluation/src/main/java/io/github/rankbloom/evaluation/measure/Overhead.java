@@ -12,6 +12,9 @@ public final class Overhead {
   /** Bits ahead of the entries of a coded set: their number, and how often each count occurs. */
   public static final int RANK_MODEL = 48 + 6 + 2 * 16;
 
+  /** Bytes of parameters of a d-left counting filter. */
+  public static final int D_LEFT_COUNTING_PARAMETERS = 24;
+
   /** Bytes of parameters of a Bloom filter. */
   public static final int BLOOM_PARAMETERS = 27;
 

@@ -5,6 +5,10 @@ public enum Paper {
   /** The main structure. */
   RANK_INDEXED(
       "Rank-Indexed Hashing", "N. Hua, H. Zhao, B. Lin, J. Xu: Rank-Indexed Hashing, ICNP 2008"),
+  /** The talk about the main structure, which says a few things that the paper does not. */
+  SLIDES(
+      "Rank-Indexed Hashing, slides",
+      "N. Hua, H. Zhao, B. Lin, J. Xu: Rank-Indexed Hashing, slides of the talk at ICNP 2008"),
   /** d-left filters. */
   D_LEFT(
       "d-Left Hashing",

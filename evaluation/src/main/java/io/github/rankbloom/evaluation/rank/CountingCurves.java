@@ -96,9 +96,12 @@ public final class CountingCurves implements Experiment {
                 multiset,
                 dynamic,
                 bloom,
-                SizeCurves.printed("paper, rank", row -> row.counting().rank())));
+                SizeCurves.printed("paper, rank", row -> row.counting().rank()),
+                SizeCurves.printed("paper, d-left", row -> row.counting().dLeft())));
     return Result.of(
-        "The order is the paper's, and wide buckets save another one to two bits. A multiset"
+        "The order is the paper's. Against d-left the 22% of Table IV are saved down to 3e-6, 34% at"
+            + " 10%, and 21% at 1e-7, as the paper's own formula has it. Wide buckets save another one"
+            + " to two bits. A multiset"
             + " and a rank d-left table delete as well, with copies of fingerprints instead of"
             + " counters, and take less still; they suit counts that are small.",
         chart,
@@ -106,6 +109,6 @@ public final class CountingCurves implements Experiment {
         new Comparison("Bits per key", checks),
         new Comparison(
             "What is saved against d-left tables of fixed cells",
-            SizeCurves.saving(fast, dLeft, 0.22, "Table IV")));
+            SizeCurves.saving(fast, PaperRow.COUNTER_BITS, 0.22, "Table IV")));
   }
 }

@@ -1,8 +1,11 @@
 package io.github.rankbloom.evaluation.rank;
 
+import io.github.rankbloom.rank.RankDLeftFilter;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.rank.plan.RankDLeftGeometry;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
+import io.github.rankbloom.wire.Message;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,9 +16,9 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * A rank-indexed set as its table in memory has it, so that what a lookup touches can be counted.
- * What the set holds is read from its plain file as docs/format.md describes it; the file arranges
- * the places in its own way, so they are arranged again as the geometry in memory does.
+ * A rank-indexed table as it lies in memory, so that what a lookup touches can be counted. What it
+ * holds is read from the filter's plain file as docs/format.md describes it; the file of a set
+ * arranges the places in its own way, so they are arranged again as the geometry in memory does.
  */
 final class TrimmedTable {
 
@@ -24,7 +27,8 @@ final class TrimmedTable {
 
   private static final int CHECKSUM = 4;
 
-  private final RankGeometry geometry;
+  private final int chains;
+  private final int fingerprintBits;
 
   /** By bucket: the number of its first index bit. */
   private final int[] starts;
@@ -35,23 +39,53 @@ final class TrimmedTable {
   /** The index bits of all buckets, one after the other. */
   private final BitSet index = new BitSet();
 
-  TrimmedTable(RankSetFilter filter) {
-    geometry = (RankGeometry) filter.geometry();
-    int buckets = Math.toIntExact(geometry.buckets());
+  static TrimmedTable of(RankSetFilter filter) {
+    RankGeometry geometry = (RankGeometry) filter.geometry();
+    ByteBuffer file = file(RankSetFilter.KIND.message(filter, Coding.PLAIN));
+    return new TrimmedTable(
+        geometry.buckets(),
+        geometry.chains(),
+        geometry.fingerprintBits(),
+        places(
+            file,
+            file.getLong(HEADER),
+            Short.toUnsignedInt(file.getShort(HEADER + 8)),
+            file.get(HEADER + 10)));
+  }
+
+  /** The buckets of all subtables. */
+  static TrimmedTable of(RankDLeftFilter filter) {
+    RankDLeftGeometry geometry = (RankDLeftGeometry) filter.geometry();
+    long buckets = geometry.subtables() * geometry.buckets();
+    return new TrimmedTable(
+        buckets,
+        geometry.chains(),
+        geometry.fingerprintBits(),
+        places(
+            file(RankDLeftFilter.KIND.message(filter, Coding.PLAIN)),
+            buckets,
+            geometry.chains(),
+            geometry.fingerprintBits()));
+  }
+
+  private TrimmedTable(long bucketCount, int chains, int fingerprintBits, List<Long> places) {
+    this.chains = chains;
+    this.fingerprintBits = fingerprintBits;
+    int buckets = Math.toIntExact(bucketCount);
     starts = new int[buckets];
     loads = new int[buckets];
-    int[][] lengths = new int[buckets][geometry.chains()];
-    for (long place : places(filter)) {
-      long chain = place >>> geometry.fingerprintBits();
-      int bucket = (int) (chain / geometry.chains());
-      lengths[bucket][(int) (chain % geometry.chains())]++;
+    int[][] lengths = new int[buckets][chains];
+    for (long place : places) {
+      long chain = place >>> fingerprintBits;
+      int bucket = (int) (chain / chains);
+      lengths[bucket][(int) (chain % chains)]++;
       loads[bucket]++;
     }
     int bit = 0;
     for (int bucket = 0; bucket < buckets; bucket++) {
       starts[bucket] = bit;
       setIndex(bit, lengths[bucket]);
-      bit += geometry.chains() + loads[bucket];
+      bit += chains + loads[bucket];
     }
   }
 
@@ -76,18 +110,19 @@ final class TrimmedTable {
     }
   }
 
-  /** The places that a set's file lists. */
-  private static List<Long> places(RankSetFilter filter) {
+  private static ByteBuffer file(Message message) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      RankSetFilter.KIND.message(filter, Coding.PLAIN).writeTo(out);
+      message.writeTo(out);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    ByteBuffer bytes = ByteBuffer.wrap(out.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
-    long buckets = bytes.getLong(HEADER);
-    int chains = Short.toUnsignedInt(bytes.getShort(HEADER + 8));
-    int fingerprintBits = bytes.get(HEADER + 10);
+    return ByteBuffer.wrap(out.toByteArray()).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  /** The places that a file lists. */
+  private static List<Long> places(
+      ByteBuffer bytes, long buckets, int chains, int fingerprintBits) {
     bytes.position(HEADER + bytes.getInt(16) + CHECKSUM);
     BitSet bits = BitSet.valueOf(bytes.slice());
     List<Long> places = new ArrayList<>();
@@ -112,6 +147,10 @@ final class TrimmedTable {
     return places;
   }
 
+  int chains() {
+    return chains;
+  }
+
   int buckets() {
     return loads.length;
   }
@@ -127,7 +166,7 @@ final class TrimmedTable {
   /** Walks along a chain. Buckets are taken to start with a word of their own, as in memory. */
   Walk walk(int bucket, int chain) {
     int at = starts[bucket];
-    long fingerprints = (long) geometry.chains() + loads[bucket];
+    long fingerprints = (long) chains + loads[bucket];
     int cells = 0;
     int p = chain;
     int indexWords = p / Long.SIZE + 1;
@@ -137,11 +176,11 @@ final class TrimmedTable {
       for (int i = 0; i < p; i++) {
         before += index.get(at + i) ? 1 : 0;
       }
-      long first = fingerprints + (long) before * geometry.fingerprintBits();
-      long last = first + geometry.fingerprintBits() - 1;
+      long first = fingerprints + (long) before * fingerprintBits;
+      long last = first + fingerprintBits - 1;
       fingerprintWords += first / Long.SIZE == last / Long.SIZE ? 1 : 2;
       cells++;
-      p = geometry.chains() + before;
+      p = chains + before;
       indexWords = Math.max(indexWords, p / Long.SIZE + 1);
     }
     return new Walk(cells, indexWords + fingerprintWords);

@@ -3,6 +3,7 @@ package io.github.rankbloom.evaluation.rank;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Rate;
 import io.github.rankbloom.evaluation.model.Chance;
+import io.github.rankbloom.evaluation.model.Chart.Point;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
@@ -68,11 +69,8 @@ public final class ValuesAtWork implements Experiment {
         double narrow = bits(fpp, bits, Profile.PAPER);
         double dLeft = Formulas.dLeft(fpp, bits);
         sizes.add(
-            Check.atMost(
-                name + ", rank, L ≤ 64",
-                dLeft,
-                narrow,
-                "smaller than d-left with the same values"));
+            SizeCurves.saving(
+                name + ", rank, L ≤ 64", new Point(fpp, narrow), bits, 0.22, "Table IV"));
         rows.add(
             Table.row(
                 name, dLeft, narrow, bits(fpp, bits, Profile.COMPACT), Formulas.limit(fpp) + bits));
@@ -85,7 +83,8 @@ public final class ValuesAtWork implements Experiment {
             + " of 100,000 keys tells the value of all but one in two thousand (those whose"
             + " fingerprint a later key shares), and gives a key that it does not hold some value as"
             + " often as a set of that size errs. Beside d-left tables with the same values, a table with"
-            + " 64 chains to a bucket is smaller by 21 to 28%, much as with counters.",
+            + " 64 chains to a bucket saves what Table IV says for counters, 22% at the least, but for"
+            + " one: values of 8 bits at 0.01%, where the paper's own formula does not reach it either.",
         new Comparison("Values that were kept", checks),
         new Comparison("Sizes beside d-left tables", sizes),
         new Table(

@@ -52,7 +52,8 @@ final class HtmlReport {
 
   private void summary() {
     html.append("<h1>The evaluation, regenerated</h1>\n<p class=\"lead\">")
-        .append("The tables, figures and simulations of four papers on membership filters, done")
+        .append(
+            "The tables, figures and simulations of four papers and a talk on membership filters, done")
         .append(" again with the structures of this library. Each number of ours stands beside the")
         .append(" one it should agree with, and a verdict says whether it does.</p>\n");
     headlines();

@@ -95,7 +95,7 @@ final class HtmlTables {
                     + "\">"
                     + entry.getValue()
                     + " "
-                    + (entry.getKey() == Verdict.AGREES ? "agree" : entry.getKey().text())
+                    + entry.getKey().text().replaceFirst("s\\b", "")
                     + "</span>")
         .collect(Collectors.joining(", "));
   }
@@ -159,6 +159,9 @@ final class HtmlTables {
     }
     if (Double.isInfinite(tolerance.high())) {
       return "≥ " + number(check, tolerance.low(), Figures.DIGITS);
+    }
+    if (tolerance.low() == tolerance.high()) {
+      return number(check, tolerance.low(), Figures.DIGITS);
     }
     double width = (tolerance.high() - tolerance.low()) / Math.abs(tolerance.high());
     int digits = width < NARROW ? (int) Math.ceil(1 - Math.log10(width)) : Figures.DIGITS;

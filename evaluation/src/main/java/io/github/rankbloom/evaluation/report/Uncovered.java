@@ -28,27 +28,13 @@ final class Uncovered {
               "Another paper's structure (ANCS 2008): counters of varying width without keys, which"
                   + " is no membership filter."),
           new Item(
-              "d-left: moves online or in the background, batches.",
-              "DLeftFilter keeps fingerprints and not keys, so it cannot find a fingerprint's other"
-                  + " buckets; the rank-indexed d-left filter can, and moves one cell."),
-          new Item(
-              "d-left: graceful overload.",
-              "A bucket holds as many fingerprints as its code can tell, and a key more is refused with"
-                  + " an exception; it is not let in with shorter ones."),
-          new Item(
-              "d-left: remainders refreshed from a table off the chip.",
-              "It takes all keys, or a second table of their hashes, which the filter is there to"
-                  + " avoid."),
-          new Item(
-              "d-left: left-over bits given to single fingerprints of a group.",
-              "The paper gives no rates for it; fingerprints of a group have one length here."),
+              "d-left: moves, batches and left-over bits as options of a filter.",
+              "What they gain is simulated and computed. DLeftFilter keeps fingerprints that do not tell"
+                  + " their other buckets; the rank-indexed d-left filter's do, and it is smaller."),
           new Item(
               "Less hashing: rates of convergence.",
               "They are in the full version of the paper, which is not among the sources; exact"
                   + " probabilities for every size stand in their place."),
-          new Item(
-              "Compressed: a proxy with broadcasts and false hits.",
-              "The paper simulates no network; what a receiver gets for each byte is Tables 1 to 5."),
           new Item(
               "Compressed: sizes planned for counting messages and for deltas.",
               "The planner sizes whole messages of plain filters; how long deltas are is measured, and"

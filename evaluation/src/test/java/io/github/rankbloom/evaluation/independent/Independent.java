@@ -48,6 +48,14 @@ public final class Independent {
     all.rank("1%", 0.01, new Row(0.64, 6, 60, 45, 8, 45));
     all.rank("0.1%", 0.001, new Row(0.92, 10, 64, 63, 17, 50));
     all.rank("0.01%", 0.0001, new Row(0.86, 13, 61, 59, 13, 48));
+    for (int halves = 2; halves <= 14; halves++) {
+      all.optimum(0, halves);
+      all.optimum(2, halves);
+    }
+    for (int halves = 4; halves <= 8; halves += 2) {
+      all.optimum(3, halves);
+      all.optimum(8, halves);
+    }
     all.dLeft();
     all.put("bloom.12.6", Math.pow(1 - Math.exp(-2 / 12.6), 2));
     all.put("entropy.480000", 480_000 * entropy(Math.exp(-3.0 / 48)) / 8);
@@ -79,7 +87,7 @@ public final class Independent {
     put(prefix + "fpp", 1 - Math.exp(-KEYS / (buckets * row.chains * Math.pow(2, row.bits))));
     put(prefix + "set", storage(row, buckets, j2, j3, 0));
     put(prefix + "counting", storage(row, buckets, j2, j3, 2));
-    put(prefix + "optimum", optimum(fpp));
+    put(prefix + "optimum", optimum(fpp, 0));
     double bloom = log2(1 / fpp) / Math.log(2);
     double real = row.load / Math.pow(2, row.bits);
     double realBloom = log2(1 / real) / Math.log(2);
@@ -125,19 +133,24 @@ public final class Independent {
     return extensions > 0 ? 1 + Math.floor(log2(extensions)) : 0;
   }
 
-  /** The least that the storage formula gives for a set, over all sizes with up to 64 chains. */
-  private static double optimum(double fpp) {
+  /** For 10 to the minus half of a number; with a payload of some bits in each cell. */
+  private void optimum(int payload, int halves) {
+    put("rank.optimum." + payload + "." + halves, optimum(Math.pow(10, -halves / 2.0), payload));
+  }
+
+  /** The least that the storage formula gives, over all sizes with up to 64 chains. */
+  private static double optimum(double fpp, int payload) {
     double best = Double.POSITIVE_INFINITY;
     for (int bits = (int) Math.round(log2(1 / fpp)) - 1; bits < log2(1 / fpp) + 2; bits++) {
       double load = -Math.log(1 - fpp) * Math.pow(2, bits);
       for (int chains = 56; chains <= 64; chains++) {
-        best = Math.min(best, optimum(load, bits, chains));
+        best = Math.min(best, optimum(load, bits, chains, payload));
       }
     }
     return best;
   }
 
-  private static double optimum(double load, int bits, int chains) {
+  private static double optimum(double load, int bits, int chains, int payload) {
     double buckets = Math.ceil(KEYS / (load * chains));
     double mean = KEYS / buckets;
     int full = (int) mean;
@@ -153,7 +166,7 @@ public final class Independent {
     for (int z1 = least; z1 < full - 1; z1++) {
       for (int z2 = 1; z1 + z2 < full; z2++) {
         Row row = new Row(load, bits, chains, z1, z2, full - z1 - z2);
-        best = Math.min(best, storage(row, buckets, extensions[z1], extensions[z1 + z2], 0));
+        best = Math.min(best, storage(row, buckets, extensions[z1], extensions[z1 + z2], payload));
       }
     }
     return best;
@@ -267,6 +280,8 @@ public final class Independent {
     put("dleft.128.7and8", rate(six, load -> 120 / load + larger.applyAsInt(load)));
     put("dleft.64.group", groups(four, (a, total) -> 240 / total + small.applyAsInt(a)));
     put("dleft.128.group", groups(six, (a, total) -> 480 / total + large.applyAsInt(a)));
+    put("dleft.64.group.left", groupsWithLeftOver(four, 240, small));
+    put("dleft.128.group.left", groupsWithLeftOver(six, 480, large));
     put("dleft.64.group.cut", groups(four, cut(240, small)));
     put("dleft.128.group.cut", groups(six, cut(480, large)));
     for (int choices = 2; choices <= 4; choices++) {
@@ -358,6 +373,41 @@ public final class Independent {
           rate +=
               table[load] * others[rest] * load * Math.pow(2, -bits.applyAsInt(load, load + rest));
         }
+      }
+    }
+    return rate;
+  }
+
+  /**
+   * The same if bits that are left over go to whole buckets of a group, one for each fingerprint:
+   * every choice of buckets is tried.
+   */
+  private static double groupsWithLeftOver(
+      double[][] fractions, int space, IntUnaryOperator sorted) {
+    double rate = 0;
+    int most = 11;
+    for (double[] table : fractions) {
+      for (int code = 1; code < Math.pow(most + 1, 4); code++) {
+        int[] loads = new int[4];
+        double probability = 1;
+        for (int i = 0, rest = code; i < 4; i++, rest /= most + 1) {
+          loads[i] = rest % (most + 1);
+          probability *= table[loads[i]];
+        }
+        int total = Arrays.stream(loads).sum();
+        double least = Double.POSITIVE_INFINITY;
+        for (int chosen = 0; chosen < 16; chosen++) {
+          int bits = 0;
+          double agree = 0;
+          for (int i = 0; i < 4; i++) {
+            int stored = space / total + (chosen >> i & 1);
+            bits += loads[i] * stored;
+            agree += loads[i] * Math.pow(2, -stored - sorted.applyAsInt(loads[i]));
+          }
+          least = bits <= space ? Math.min(least, agree) : least;
+        }
+        // A key has one of the four buckets.
+        rate += probability * least / 4;
       }
     }
     return rate;
