@@ -145,13 +145,15 @@ class BadInputCliTest {
     Cli.run("plan", "-n", "10", "-p", "0.01", "--payload-bits", "3")
         .refused(
             "rankbloom: --payload-bits is for rank-counting, rank-values, counting-bloom,"
-                + " dleft-counting or dleft-dynamic-counting, not for rank-multiset");
+                + " dleft-counting, dleft-dynamic-counting or compressed-counting-bloom, not for"
+                + " rank-multiset");
     Cli.run("plan", "-n", "10", "-p", "0.01", "--overflow", "1e-200")
         .refused("rankbloom: --overflow must be at least 1e-100, not 1e-200");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"bloom", "counting-bloom", "compressed-bloom"})
+  @ValueSource(
+      strings = {"bloom", "counting-bloom", "compressed-bloom", "compressed-counting-bloom"})
   void overflowOfFiltersThatTakeEveryKey(String kind) {
     Cli.run("plan", "-n", "10", "-p", "0.01", "--overflow", "1e-5", "--kind", kind)
         .refused(

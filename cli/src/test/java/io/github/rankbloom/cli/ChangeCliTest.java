@@ -148,15 +148,15 @@ class ChangeCliTest {
             "rankbloom: "
                 + file
                 + ": holds a rank-set filter, which cannot remove keys; that takes rank-multiset,"
-                + " rank-counting, rank-values, rank-dleft, counting-bloom, dleft-counting or"
-                + " dleft-dynamic-counting");
+                + " rank-counting, rank-values, rank-dleft, counting-bloom, dleft-counting,"
+                + " dleft-dynamic-counting or compressed-counting-bloom");
     Cli.fed("a\n", "count", file, "-")
         .refused(
             "rankbloom: "
                 + file
                 + ": holds a rank-set filter, which keeps no counts; that takes rank-multiset,"
-                + " rank-counting, rank-dleft, counting-bloom, dleft-counting or"
-                + " dleft-dynamic-counting");
+                + " rank-counting, rank-dleft, counting-bloom, dleft-counting,"
+                + " dleft-dynamic-counting or compressed-counting-bloom");
     Cli.fed("a\n", "get", file, "-")
         .refused(
             "rankbloom: "

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,6 +153,36 @@ class KindCliTest {
     assertTrue(bytes > 9500 && bytes <= 10_000, "unexpected size " + bytes);
   }
 
+  /** Base and target of ten thousand keys, five in a hundred replaced. */
+  @Test
+  void aCompressedCountingFilterKeepsItsBudgetOfDeltas() throws IOException {
+    String base = file("base.rbf");
+    String target = file("target.rbf");
+    String delta = file("step.rbd");
+    String message = file("target.rbm");
+    Cli.fed(
+            Cli.seq(1, 10_000),
+            "build",
+            "--kind=compressed-counting-bloom",
+            "--delta-bytes=2500",
+            "--message-bytes=12k",
+            "--max-memory-bits-per-key=100",
+            "-o",
+            base,
+            "-")
+        .ok();
+    Files.copy(Path.of(base), Path.of(target));
+    Cli.fed(Cli.seq(1, 500), "remove", target, "-").ok();
+    Cli.fed(Cli.seq(10_001, 10_500), "add", target, "-").ok();
+    Cli.run("diff", base, target, "-o", delta).ok();
+    Cli.run("pack", target, "--max-bytes=12k", "-o", message).ok();
+    long bytes = Files.size(Path.of(delta));
+    assertTrue(bytes > 1900 && bytes <= 2500, "unexpected size " + bytes);
+    Map<String, String> info = FlatJson.parse(Cli.run("info", "--json", target).ok().out());
+    assertEquals("counting-bloom", info.get("kind"));
+    assertEquals("0", info.get("stuckCounters"));
+  }
+
   @Test
   void choicesThatDoNotGoTogether() {
     refused(
@@ -160,7 +191,8 @@ class KindCliTest {
         "--kind=bloom",
         "--function=counting");
     refused(
-        "--hashing is for bloom, counting-bloom or compressed-bloom, not for rank-set",
+        "--hashing is for bloom, counting-bloom, compressed-bloom or compressed-counting-bloom, not for"
+            + " rank-set",
         "--kind=rank-set",
         "--hashing=double");
     refused(
@@ -178,9 +210,20 @@ class KindCliTest {
         "--kind=counting-bloom",
         "--payload-bits=1");
     refused(
-        "--message-bytes is for compressed-bloom, not for rank-multiset", "--message-bytes=1000");
+        "--message-bytes is for compressed-bloom or compressed-counting-bloom, not for rank-multiset",
+        "--message-bytes=1000");
     refused(
-        "--max-hashes is for compressed-bloom, not for bloom", "--kind=bloom", "--max-hashes=3");
+        "--max-hashes is for compressed-bloom or compressed-counting-bloom, not for bloom",
+        "--kind=bloom",
+        "--max-hashes=3");
+    refused(
+        "--payload-bits must be 0 or from 2 to 32, not 1",
+        "--kind=compressed-counting-bloom",
+        "--payload-bits=1");
+    refused(
+        "--fpp and --delta-bytes: give one of them; the other follows",
+        "--kind=compressed-counting-bloom",
+        "--delta-bytes=1000");
     refused(
         "--fpp and --message-bytes: give one of them; the other follows",
         "--kind=compressed-bloom",
@@ -203,7 +246,7 @@ class KindCliTest {
         .refused(
             "rankbloom plan: Invalid value for option '--kind': must be "
                 + String.join(", ", kinds())
-                + " or compressed-bloom, not 'blom' (see rankbloom plan --help)");
+                + ", compressed-bloom or compressed-counting-bloom, not 'blom' (see rankbloom plan --help)");
     Cli.run("plan", "-n=1", "-p=0.1", "--hashing=triple")
         .refused(
             "rankbloom plan: Invalid value for option '--hashing': must be standard, partition,"

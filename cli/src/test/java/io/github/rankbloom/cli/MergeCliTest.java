@@ -144,7 +144,7 @@ class MergeCliTest {
                 + dleft
                 + ": holds a dleft filter, which cannot be merged; that takes "
                 + String.join(", ", mergeable())
-                + " or compressed-bloom");
+                + ", compressed-bloom or compressed-counting-bloom");
     Cli.run("merge", "-o", out, one, file("none"))
         .refused("rankbloom: " + file("none") + ": no such file");
     Cli.run("merge", one, one)

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.wire.FilterKind;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -135,6 +136,8 @@ class PlanKindCliTest {
             "k",
             "memoryBitsPerKey",
             "messageBytes",
+            "deltaBytes",
+            "replaced",
             "positions",
             "hashes",
             "counterBits",
@@ -163,6 +166,59 @@ class PlanKindCliTest {
     assertEquals(0.0177, Double.parseDouble(plan.get("fpp")), 0.0005);
   }
 
+  /** A counting filter of 1%: two hashes, nineteen counters a key, 9.48 bits instead of 15.60. */
+  @Test
+  void aCompressedCountingPlan() {
+    Map<String, String> plan =
+        json(
+            "plan",
+            "--kind=compressed-counting-bloom",
+            "-n=1e6",
+            "-p=0.01",
+            "--max-memory-bits-per-key=57",
+            "--json");
+    assertEquals("2", plan.get("k"));
+    assertEquals("3", plan.get("counterBits"));
+    assertEquals("3", plan.get("payloadBits"));
+    assertEquals(9.48, Double.parseDouble(plan.get("messageBitsPerKey")), 0.005);
+    Map<String, String> wide =
+        json(
+            "plan",
+            "--kind=compressed-counting-bloom",
+            "-n=1e6",
+            "-p=0.01",
+            "--payload-bits=4",
+            "--max-memory-bits-per-key=76",
+            "--json");
+    assertEquals(plan.get("positions"), wide.get("positions"));
+    // Of wider counters a message tells how often 8 more values occur, in 6 bits each.
+    long longer =
+        Long.parseLong(wide.get("messageBytes")) - Long.parseLong(plan.get("messageBytes"));
+    assertTrue(longer >= 5 && longer <= 7, longer + " bytes");
+  }
+
+  /** As long a delta as before, and a longer first message: fewer false positives. */
+  @Test
+  void aCompressedPlanFromItsDelta() {
+    String[] options = {
+      "plan", "--kind=compressed-bloom", "-n=1e6", "--max-memory-bits-per-key=48", "--json"
+    };
+    Map<String, String> whole = json(with(options, "--message-bytes=1M"));
+    Map<String, String> delta = json(with(options, "--delta-bytes=250k", "--replaced-percent=5.0"));
+    assertTrue(Long.parseLong(delta.get("deltaBytes")) <= 250_000);
+    assertTrue(Long.parseLong(delta.get("messageBytes")) > 1_000_000);
+    assertEquals("0.05", delta.get("replaced"));
+    assertTrue(
+        Double.parseDouble(delta.get("predictedFpp"))
+            < Double.parseDouble(whole.get("predictedFpp")) / 3);
+    Cli.run("plan", "--kind=compressed-bloom", "-n=10", "-p=0.1", "--replaced-percent=101")
+        .refused("rankbloom: replaced-percent must be at most 100, not 101.0");
+  }
+
+  private static String[] with(String[] options, String... more) {
+    return Stream.concat(Arrays.stream(options), Arrays.stream(more)).toArray(String[]::new);
+  }
+
   @Test
   void peopleGetTheMessageInBytes() {
     String text =
@@ -177,6 +233,10 @@ class PlanKindCliTest {
     assertTrue(
         text.startsWith("compressed-bloom filter for 10,000 keys at fpp 0.0182\n  memory "), text);
     assertTrue(text.matches("(?s).*\n  longest message +10,000 bytes +header and all\n.*"), text);
+    assertTrue(
+        text.matches(
+            "(?s).*\n  longest delta +1,\\d\\d\\d bytes +after 5% of the keys were replaced\n.*"),
+        text);
   }
 
   @Test
@@ -193,12 +253,12 @@ class PlanKindCliTest {
             "--max-memory-bits-per-key=9",
             "--max-hashes=3")
         .refused(
-            "rankbloom: no Bloom filter of 10000 keys with at most 90000 bits and 3 hashes has a"
+            "rankbloom: no Bloom filter of 10000 keys with at most 90048 bits and 3 hashes has a"
                 + " false-positive probability of 0.001");
     Cli.run("plan", "--kind=compressed-bloom", "-n=10000")
         .refused(
-            "rankbloom plan: Missing required option: '--fpp=FPP' or '--message-bytes=Z' (see"
-                + " rankbloom plan --help)");
+            "rankbloom plan: Missing required option: '--fpp=FPP' or '--message-bytes=Z' or"
+                + " '--delta-bytes=Z' (see rankbloom plan --help)");
     Cli.run("plan", "-n=10000")
         .refused(
             "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");

@@ -1,6 +1,7 @@
 package io.github.rankbloom.bloom;
 
 import io.github.rankbloom.FilterFormatException;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.hash.KeyHash;
@@ -68,6 +69,11 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   /** Changes the base of a difference into its target. */
   abstract void applyDifference(BloomGeometry geometry, long[] words, long[] difference);
 
+  /** How wide a position may be: the payload, unless that may be left open. */
+  PayloadRange counters() {
+    return payload();
+  }
+
   /** The number of elements, if the filter counts them. */
   long elements(F filter) {
     return 0;
@@ -108,6 +114,9 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   public final F create(Geometry geometry, KeyHash hashing) {
     BloomGeometry sizes = require(geometry, BloomGeometry.class);
     requirePayload(sizes.payloadBits());
+    if (!counters().contains(sizes.payloadBits())) {
+      throw new IllegalParameterException("counterBits", "must be at least 2 for counters, not 1");
+    }
     return over(sizes, hashing, new long[(int) sizes.totalWords() + 1], 0);
   }
 
@@ -179,7 +188,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
     BloomHeader header = BloomHeader.read(parameters);
-    if (!payload().contains(header.geometry().payloadBits())) {
+    if (!counters().contains(header.geometry().payloadBits())) {
       throw new FilterFormatException(
           "the header is of no possible filter: a "
               + name()

@@ -1,6 +1,5 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
@@ -42,10 +41,7 @@ public record BloomPlan(Requirement requirement, BloomGeometry geometry) impleme
     if (keys == 0) {
       return 0;
     }
-    double touches = (double) keys * geometry.hashes() / geometry.positions();
-    return geometry.counterBits() == 1
-        ? BloomTheory.of(keys, geometry).messageBits() / keys
-        : Entropy.ofPoisson(touches) / touches * geometry.hashes();
+    return BloomTheory.of(keys, geometry).information(geometry.counterBits()).bits() / keys;
   }
 
   @Override

@@ -9,8 +9,6 @@ package io.github.rankbloom.bloom;
  */
 record BloomTheory(double keys, double bits, int hashes) {
 
-  private static final double LN_2 = Math.log(2);
-
   /** Up to so many throws, k for each key, the distribution of the ones is computed. */
   private static final int EXACT_THROWS = 600;
 
@@ -91,22 +89,22 @@ record BloomTheory(double keys, double bits, int hashes) {
     return Math.max(0, bits * zero * (1 - (1 + load) * zero));
   }
 
-  /** The information in the whole array: m H(p). */
-  double messageBits() {
-    double zero = zero();
-    return zero <= 0 || zero >= 1
-        ? 0
-        : -bits * (zero * Math.log(zero) + (1 - zero) * Math.log1p(-zero)) / LN_2;
+  /** The information in the whole array, of bits or of counters. */
+  ArrayInformation information(int counterBits) {
+    return counterBits == 1
+        ? ArrayInformation.ofBits(bits, load())
+        : ArrayInformation.ofCounters(bits, load(), counterBits);
   }
 
-  /**
-   * The standard deviation of the coded length: what a bit of one value more and of the other less
-   * adds, log2(p / (1-p)), times the deviation of the number of ones.
-   */
-  double messageDeviation() {
-    double zero = zero();
-    return zero <= 0 || zero >= 1
-        ? 0
-        : Math.abs(Math.log(zero / (1 - zero)) / LN_2) * Math.sqrt(onesVariance());
+  /** The information in what changed after a part of the keys was replaced. */
+  ArrayInformation change(int counterBits, double replaced) {
+    return counterBits == 1
+        ? ArrayInformation.ofChangedBits(bits, load(), replaced)
+        : ArrayInformation.ofChangedCounters(bits, load(), replaced);
+  }
+
+  /** Throws at a position: -ln p, which is kn/m but in the smallest arrays. */
+  double load() {
+    return -logZero();
   }
 }

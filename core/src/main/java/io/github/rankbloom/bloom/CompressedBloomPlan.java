@@ -1,36 +1,52 @@
 package io.github.rankbloom.bloom;
 
-import io.github.rankbloom.code.Expansion;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
-import io.github.rankbloom.wire.Message;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Objects;
 
 /**
- * A Bloom filter that is planned as a message: sparse in memory, short when entropy-coded.
+ * A Bloom filter, of bits or of counters, that is planned as a message: sparse in memory, short
+ * when entropy-coded.
  *
  * @param requirement the number of keys and the false-positive probability that the filter meets
  * @param geometry the sizes of the filter in memory
+ * @param replaced the part of the keys that other keys take the place of before a delta is sent,
+ *     above 0 and at most 1
  */
-public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometry) implements Plan {
+public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometry, double replaced)
+    implements Plan {
 
-  /*
-   * A message has, beyond the information in the array, a container with the parameters of a Bloom
-   * filter, and what the coder loses: whole words at its end, two states, and rounded frequencies.
-   */
-  static final int CODER_BYTES = 10 + 7;
-  static final double CODER_EXCESS = 0.001;
+  /** The part of the keys that is replaced unless something else is said. */
+  public static final double USUAL_REPLACED = 0.05;
 
-  /** How many standard deviations a message may be longer than expected. */
-  static final double DEVIATIONS = 6;
-
-  /** Checks that nothing is missing. */
+  /** Checks every component. */
   public CompressedBloomPlan {
     Objects.requireNonNull(requirement, "requirement");
     Objects.requireNonNull(geometry, "geometry");
+    requireReplaced(replaced);
+  }
+
+  /**
+   * A plan for the usual deltas.
+   *
+   * @param requirement the number of keys and the false-positive probability that the filter meets
+   * @param geometry the sizes of the filter in memory
+   */
+  public CompressedBloomPlan(Requirement requirement, BloomGeometry geometry) {
+    this(requirement, geometry, USUAL_REPLACED);
+  }
+
+  static void requireReplaced(double replaced) {
+    if (!(replaced > 0 && replaced <= 1)) {
+      throw new IllegalParameterException(
+          "replaced", "must be above 0 and at most 1, not " + replaced);
+    }
   }
 
   @Override
@@ -40,22 +56,34 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
 
   /** The same plan with positions under a scheme. */
   CompressedBloomPlan withScheme(IndexScheme scheme) {
-    return new CompressedBloomPlan(requirement, geometry.withScheme(scheme));
+    return new CompressedBloomPlan(requirement, geometry.withScheme(scheme), replaced);
   }
 
   @Override
   public List<Figure> figures() {
+    String percent =
+        new BigDecimal(100 * replaced)
+            .round(MathContext.DECIMAL32)
+            .stripTrailingZeros()
+            .toPlainString();
     return List.of(
         Figure.count("m", "", geometry.positions()),
         Figure.count("k", "", geometry.hashes()),
         new Figure.Ratio("memoryBitsPerKey", "", bitsPerKey(), ""),
         new Figure.Count(
-            "messageBytes", "longest message", messageBytes(), "byte", "header and all"));
+            "messageBytes", "longest message", messageBytes(), "byte", "header and all"),
+        new Figure.Count(
+            "deltaBytes",
+            "longest delta",
+            deltaBytes(),
+            "byte",
+            "after " + percent + "% of the keys were replaced"),
+        new Figure.Ratio("replaced", "", replaced, ""));
   }
 
   @Override
   public double predictedFpp() {
-    return theory().predictedFpp();
+    return BloomTheory.of(requirement.keys(), geometry).predictedFpp();
   }
 
   @Override
@@ -68,7 +96,7 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
    * it on average}
    */
   public double messageBits() {
-    return theory().messageBits();
+    return sent().information().bits();
   }
 
   /** {@return {@link #messageBits()} by the number of keys, or 0 where no key is required} */
@@ -83,41 +111,41 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
    * varies from filter to filter}
    */
   public double messageDeviationBits() {
-    return theory().messageDeviation();
+    return sent().information().deviation();
   }
 
   /**
    * {@return the length in bytes that a message of this filter with all its keys has at most, all
-   * included: that of the plain array, which always fits, or of its code if that is shorter and
-   * {@linkplain Expansion may stand} for that much memory} The latter may be exceeded by one filter
-   * in 10<sup>9</sup>: it is six standard deviations above the mean.
+   * included: that of the plain array, which always fits, or of its code if that is shorter and may
+   * stand for that much memory} The latter may be exceeded by one filter in 10<sup>9</sup>: it is
+   * six standard deviations above the mean. Keys are put once.
    */
   public long messageBytes() {
-    return (long) Math.ceil(messageBytes(theory()));
+    return (long) Math.ceil(sent().messageBytes());
   }
 
-  static double messageBytes(BloomTheory theory) {
-    double bits = theory.messageBits() + DEVIATIONS * theory.messageDeviation();
-    double coded = CODER_BYTES + bits / Byte.SIZE * (1 + CODER_EXCESS);
-    double plain = Math.ceil(theory.bits() / Long.SIZE) * Long.BYTES;
-    return Message.byteSize(BloomHeader.FIXED_BYTES, 0)
-        + (isFair(theory) ? Math.min(coded, plain) : plain);
+  /**
+   * {@return the information in what changed, in bits, after {@link #replaced()} of the keys left
+   * and as many came}
+   */
+  public double deltaBits() {
+    return sent().change(replaced).bits();
   }
 
-  /** The information in an array, or all its bits where its code may not stand for it. */
-  static double sentBits(BloomTheory theory) {
-    return isFair(theory) ? theory.messageBits() : theory.bits();
+  /** {@return the standard deviation of the length of deltas, in bits} */
+  public double deltaDeviationBits() {
+    return sent().change(replaced).deviation();
   }
 
-  /** Whether even the shortest code, six standard deviations below the mean, may be sent. */
-  private static boolean isFair(BloomTheory theory) {
-    double bits = theory.messageBits() - DEVIATIONS * theory.messageDeviation();
-    double codedWords = bits * (1 - CODER_EXCESS) / Long.SIZE;
-    return Expansion.isFair(
-        (long) Math.ceil(theory.bits() / Long.SIZE), (long) Math.max(0, codedWords));
+  /**
+   * {@return the length in bytes that a delta has at most after {@link #replaced()} of the keys
+   * left and as many came, all included} One in 10<sup>9</sup> may be longer.
+   */
+  public long deltaBytes() {
+    return (long) Math.ceil(sent().deltaBytes(replaced));
   }
 
-  private BloomTheory theory() {
-    return BloomTheory.of(requirement.keys(), geometry);
+  private SentArray sent() {
+    return SentArray.of(requirement.keys(), geometry);
   }
 }

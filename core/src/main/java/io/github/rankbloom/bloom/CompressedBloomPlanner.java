@@ -4,186 +4,299 @@ import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Requirement;
-import java.util.function.ToDoubleFunction;
 
 /**
- * Plans Bloom filters that travel.
+ * Plans Bloom filters that travel, of bits or of counters.
  *
  * <p>A Bloom filter of the smallest size for its false-positive probability is half full of ones,
  * and cannot be compressed. One with more bits and fewer hashes can, and as a message it is shorter
  * at the same probability, or more accurate at the same length; and it is faster. What it takes is
  * memory at both ends: M. Mitzenmacher, <i>Compressed Bloom Filters</i>, IEEE/ACM Transactions on
- * Networking 10(5), 2002.
+ * Networking 10(5), 2002. Counters gain more than bits do, and so do the deltas of both.
  *
- * <p>In theory a filter with many more hashes, nearly full of ones, is as good; it is slow, and not
+ * <p>A planner is told what may not be exceeded, and then asked for the {@linkplain #mostAccurate
+ * most accurate} filter or for the one with the {@linkplain #shortest shortest message}. As lengths
+ * vary from filter to filter, limits in bytes are kept by six standard deviations: one filter in
+ * 10<sup>9</sup> has a longer message. Arrays so sparse that their code may not stand for them
+ * count as all their bits.
+ *
+ * <p>A filter with many more hashes, nearly full of ones, is as good in theory; it is slow, and not
  * considered: plans have at most as many hashes as are best without compression.
  */
 public final class CompressedBloomPlanner {
 
-  /**
-   * What a plan may not exceed.
-   *
-   * @param maxMemoryBits the most bits of the uncompressed filter
-   * @param maxHashes the most hashes, 1 to {@link BloomGeometry#MAX_HASHES}
-   */
-  public record Limits(long maxMemoryBits, int maxHashes) {
-
-    /** The limits of every filter. */
-    public static final Limits NONE =
-        new Limits(Bits.MAX_WORDS * Long.SIZE, BloomGeometry.MAX_HASHES);
-
-    /** Checks both components. */
-    public Limits {
-      if (maxMemoryBits < BloomGeometry.MIN_POSITIONS) {
-        throw new IllegalParameterException(
-            "maxMemoryBits",
-            "must be at least " + BloomGeometry.MIN_POSITIONS + ", not " + maxMemoryBits);
-      }
-      Ranges.require("maxHashes", maxHashes, 1, BloomGeometry.MAX_HASHES);
-      maxMemoryBits = Math.min(maxMemoryBits, Bits.MAX_WORDS * Long.SIZE);
-    }
-
-    private String text() {
-      return equals(NONE)
-          ? ""
-          : " with at most " + maxMemoryBits + " bits and " + maxHashes + " hashes";
-    }
-  }
-
   /** A filter that takes nearly everything for a member is none. */
   private static final double MAX_FPP = 0.9;
 
-  private CompressedBloomPlanner() {}
+  /** Where the width of counters is free, fewer than this part of them may be stuck. */
+  private static final double MAX_STUCK = 1e-9;
 
-  /**
-   * Plans the most accurate filter whose information is within a number of bits: the paper's
-   * optimization, for an ideal coder and the average filter. Arrays so sparse that their code may
-   * not stand for them count as all their bits, here as in the other questions.
-   *
-   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
-   * @param messageBits the most information, m·H(p), above 0 and finite
-   * @param limits what else may not be exceeded
-   * @return a plan
-   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
-   */
-  public static CompressedBloomPlan mostAccurate(long keys, double messageBits, Limits limits) {
-    if (!(messageBits > 0 && messageBits < Double.POSITIVE_INFINITY)) {
-      throw new IllegalParameterException(
-          "messageBits", "must be above 0 and finite, not " + messageBits);
-    }
-    return mostAccurate(
-        keys, messageBits, limits, CompressedBloomPlan::sentBits, messageBits + " bits");
-  }
+  private static final long MAX_MEMORY_BITS = Bits.MAX_WORDS * Long.SIZE;
 
-  /**
-   * Plans the most accurate filter whose message is within a number of bytes, header and all. As
-   * messages vary in length, it is planned a little shorter, by six standard deviations of the
-   * length: one filter in 10<sup>9</sup> has a longer message. Where the limit on memory leaves no
-   * more bits than the message has room for, it is a plain Bloom filter, which is sent as it is and
-   * always fits.
-   *
-   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
-   * @param messageBytes the most bytes of a message
-   * @param limits what else may not be exceeded
-   * @return a plan, with {@link CompressedBloomPlan#messageBytes()} at most {@code messageBytes}
-   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter
-   */
-  public static CompressedBloomPlan mostAccurateWithin(
-      long keys, long messageBytes, Limits limits) {
-    return mostAccurate(
-        keys,
-        (double) messageBytes,
-        limits,
-        CompressedBloomPlan::messageBytes,
-        messageBytes + " bytes");
-  }
+  private final long keys;
+  private final int leastBits;
+  private final int mostBits;
 
-  private static CompressedBloomPlan mostAccurate(
-      long keys,
-      double budget,
-      Limits limits,
-      ToDoubleFunction<BloomTheory> cost,
-      String budgetText) {
+  private long maxMemoryBits = MAX_MEMORY_BITS;
+  private int maxHashes = BloomGeometry.MAX_HASHES;
+  private double maxMessageBits = Double.POSITIVE_INFINITY;
+  private double maxMessageBytes = Double.POSITIVE_INFINITY;
+  private double maxDeltaBytes = Double.POSITIVE_INFINITY;
+  private double replaced = CompressedBloomPlan.USUAL_REPLACED;
+
+  private CompressedBloomPlanner(long keys, int leastBits, int mostBits) {
     Ranges.require("keys", keys, 1, Requirement.MAX_KEYS);
+    this.keys = keys;
+    this.leastBits = leastBits;
+    this.mostBits = mostBits;
+  }
+
+  /**
+   * {@return a planner of filters of bits, without limits}
+   *
+   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public static CompressedBloomPlanner ofBits(long keys) {
+    return new CompressedBloomPlanner(keys, 1, 1);
+  }
+
+  /**
+   * {@return a planner of counting filters, without limits, whose counters are as narrow as keys
+   * that are put once allow: fewer than one in 10<sup>9</sup> reaches its highest value}
+   *
+   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public static CompressedBloomPlanner ofCounters(long keys) {
+    return new CompressedBloomPlanner(keys, 2, CountingBloomFilter.DEFAULT_COUNTER_BITS);
+  }
+
+  /**
+   * {@return a planner of counting filters, without limits}
+   *
+   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
+   * @param counterBits the width of a counter, 2 to {@link BloomGeometry#MAX_COUNTER_BITS}
+   * @throws IllegalArgumentException if one is out of range
+   */
+  public static CompressedBloomPlanner ofCounters(long keys, int counterBits) {
+    Ranges.require("counterBits", counterBits, 2, BloomGeometry.MAX_COUNTER_BITS);
+    return new CompressedBloomPlanner(keys, counterBits, counterBits);
+  }
+
+  /**
+   * Limits the memory of the uncompressed filter.
+   *
+   * @param bits the most bits, at least {@link BloomGeometry#MIN_POSITIONS}
+   * @return this planner
+   * @throws IllegalArgumentException if they are fewer
+   */
+  public CompressedBloomPlanner maxMemoryBits(long bits) {
+    Ranges.requireAtLeast("maxMemoryBits", bits, BloomGeometry.MIN_POSITIONS);
+    maxMemoryBits = Math.min(bits, MAX_MEMORY_BITS);
+    return this;
+  }
+
+  /**
+   * Limits the positions of a key.
+   *
+   * @param hashes the most, 1 to {@link BloomGeometry#MAX_HASHES}
+   * @return this planner
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public CompressedBloomPlanner maxHashes(int hashes) {
+    Ranges.require("maxHashes", hashes, 1, BloomGeometry.MAX_HASHES);
+    maxHashes = hashes;
+    return this;
+  }
+
+  /**
+   * Limits the information in the filter, for an ideal coder and the average filter: the z of the
+   * paper.
+   *
+   * @param bits the most bits, above 0 and finite
+   * @return this planner
+   * @throws IllegalArgumentException if they are not
+   */
+  public CompressedBloomPlanner maxMessageBits(double bits) {
+    if (!(bits > 0 && bits < Double.POSITIVE_INFINITY)) {
+      throw new IllegalParameterException("messageBits", "must be above 0 and finite, not " + bits);
+    }
+    maxMessageBits = bits;
+    return this;
+  }
+
+  /**
+   * Limits the length of real messages. Where the memory allowed is no more than a message has room
+   * for, the filter is sent as it is and always fits.
+   *
+   * @param bytes the most bytes of a message of the whole filter, header and all
+   * @return this planner
+   */
+  public CompressedBloomPlanner maxMessageBytes(long bytes) {
+    maxMessageBytes = (double) bytes;
+    return this;
+  }
+
+  /**
+   * Limits the length of real deltas.
+   *
+   * @param bytes the most bytes of a delta after a {@linkplain #replaced part} of the keys was
+   *     replaced, header and all
+   * @return this planner
+   */
+  public CompressedBloomPlanner maxDeltaBytes(long bytes) {
+    maxDeltaBytes = (double) bytes;
+    return this;
+  }
+
+  /**
+   * Sets how much changes before a delta is sent.
+   *
+   * @param part the part of the keys that leave, as many others coming; above 0 and at most 1,
+   *     {@value CompressedBloomPlan#USUAL_REPLACED} by default
+   * @return this planner
+   * @throws IllegalArgumentException if it is out of range
+   */
+  public CompressedBloomPlanner replaced(double part) {
+    CompressedBloomPlan.requireReplaced(part);
+    replaced = part;
+    return this;
+  }
+
+  /**
+   * {@return the plan of the filter with the smallest false-positive probability within the limits}
+   *
+   * @throws IllegalArgumentException if there is no such filter
+   */
+  public CompressedBloomPlan mostAccurate() {
     BloomGeometry best = null;
     double bestFpp = 1;
-    for (int hashes = 1; hashes <= limits.maxHashes(); hashes++) {
-      // The more positions, the longer the message and the fewer false positives.
-      long low = fewestPositions(keys, hashes);
-      long high = limits.maxMemoryBits();
-      if (low > high || cost.applyAsDouble(BloomTheory.of(keys, low, hashes)) > budget) {
-        break;
-      }
-      while (low < high) {
-        long middle = low + (high - low + 1) / 2;
-        if (cost.applyAsDouble(BloomTheory.of(keys, middle, hashes)) <= budget) {
-          low = middle;
-        } else {
-          high = middle - 1;
+    for (int hashes = 1; hashes <= maxHashes; hashes++) {
+      boolean isPossible = false;
+      for (int width = leastBits; width <= mostBits; width++) {
+        long positions = mostPositions(hashes, width);
+        if (positions > 0) {
+          isPossible = true;
+          double fpp = BloomTheory.of(keys, positions, hashes).predictedFpp();
+          if (fpp < bestFpp) {
+            bestFpp = fpp;
+            best = geometry(positions, hashes, width);
+          }
         }
       }
-      double fpp = BloomTheory.of(keys, low, hashes).predictedFpp();
-      if (fpp < bestFpp) {
-        bestFpp = fpp;
-        best = BloomGeometry.of(low, hashes);
+      if (!isPossible && hashes > 1) {
+        break;
       }
     }
     if (best == null || bestFpp > MAX_FPP) {
       throw new IllegalArgumentException(
-          "no Bloom filter of "
-              + keys
-              + " keys"
-              + limits.text()
-              + " is sure to make a message within "
-              + budgetText
+          described()
+              + sizesText()
+              + " is sure to make "
+              + lengthsText()
               + " and have a false-positive probability within "
               + MAX_FPP);
     }
-    return new CompressedBloomPlan(Requirement.of(keys, bestFpp), best);
+    return plan(bestFpp, best);
   }
 
   /**
-   * {@return the plan of the filter of a false-positive probability that has the shortest message}
-   *
-   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
-   * @param fpp the false-positive probability allowed
-   * @param limits what may not be exceeded
-   * @throws IllegalArgumentException if a parameter is out of range or there is no such filter, or
-   *     equal hashes would make more than half of the false positives
+   * The most positions within the limits, or 0 if even the fewest are too many. The more there are,
+   * the longer are message and delta, and the fewer the false positives.
    */
-  public static CompressedBloomPlan shortest(long keys, double fpp, Limits limits) {
-    Ranges.require("keys", keys, 1, Requirement.MAX_KEYS);
-    Requirement requirement = Requirement.of(keys, fpp);
+  private long mostPositions(int hashes, int width) {
+    long low = Math.max(fewestPositions(hashes), (long) (keys / -Math.log1p(-MAX_FPP)));
+    long high = maxMemoryBits / width;
+    while (low <= high && !isWideEnough(BloomTheory.of(keys, low, hashes), width)) {
+      low += Math.max(1, low / 64);
+    }
+    if (low > high || !isShort(BloomTheory.of(keys, low, hashes), width)) {
+      return 0;
+    }
+    while (low < high) {
+      long middle = low + (high - low + 1) / 2;
+      if (isShort(BloomTheory.of(keys, middle, hashes), width)) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
+  /**
+   * {@return the plan of the filter of a false-positive probability that has the shortest message
+   * within the limits} It has also the shortest deltas, unless so many keys are replaced that a
+   * delta is as long as the whole message.
+   *
+   * @param fpp the false-positive probability allowed
+   * @throws IllegalArgumentException if it is out of range or there is no such filter, or equal
+   *     hashes would make more than half of the false positives
+   */
+  public CompressedBloomPlan shortest(double fpp) {
+    Ranges.requireProbability("fpp", fpp);
     double collisions = BloomPlanner.collisionsWithin(keys, fpp);
     BloomGeometry best = null;
     double bestBits = Double.POSITIVE_INFINITY;
-    for (int hashes = 1; hashes <= limits.maxHashes(); hashes++) {
-      long positions = positions(keys, fpp, collisions, hashes);
-      if (positions < fewestPositions(keys, hashes)) {
+    for (int hashes = 1; hashes <= maxHashes; hashes++) {
+      long positions = positions(fpp, collisions, hashes);
+      if (positions < fewestPositions(hashes)) {
         break;
       }
-      double bits = CompressedBloomPlan.sentBits(BloomTheory.of(keys, positions, hashes));
-      if (positions <= limits.maxMemoryBits() && bits < bestBits) {
-        bestBits = bits;
-        best = BloomGeometry.of(positions, hashes);
+      BloomTheory theory = BloomTheory.of(keys, positions, hashes);
+      for (int width = leastBits; width <= mostBits; width++) {
+        if (positions <= maxMemoryBits / width
+            && isWideEnough(theory, width)
+            && isShort(theory, width)) {
+          double bits = new SentArray(theory, width).messageBits();
+          if (bits < bestBits) {
+            bestBits = bits;
+            best = geometry(positions, hashes, width);
+          }
+          break;
+        }
       }
     }
     if (best == null) {
       throw new IllegalArgumentException(
-          "no Bloom filter of "
-              + keys
-              + " keys"
-              + limits.text()
+          described()
+              + sizesText()
               + " has a false-positive probability of "
-              + fpp);
+              + fpp
+              + (lengthsText().isEmpty() ? "" : " and is sure to make " + lengthsText()));
     }
-    return new CompressedBloomPlan(requirement, best);
+    return plan(fpp, best);
+  }
+
+  private static BloomGeometry geometry(long positions, int hashes, int width) {
+    return BloomGeometry.of(positions, hashes).withCounterBits(width);
+  }
+
+  private CompressedBloomPlan plan(double fpp, BloomGeometry geometry) {
+    Requirement requirement = Requirement.of(keys, fpp).withPayloadBits(geometry.payloadBits());
+    return new CompressedBloomPlan(requirement, geometry, replaced);
+  }
+
+  private boolean isShort(BloomTheory theory, int width) {
+    SentArray sent = new SentArray(theory, width);
+    return (maxMessageBits == Double.POSITIVE_INFINITY || sent.messageBits() <= maxMessageBits)
+        && (maxMessageBytes == Double.POSITIVE_INFINITY || sent.messageBytes() <= maxMessageBytes)
+        && (maxDeltaBytes == Double.POSITIVE_INFINITY
+            || sent.deltaBytes(replaced) <= maxDeltaBytes);
+  }
+
+  /** Whether hardly any counter sticks; a width that was asked for is not questioned. */
+  private boolean isWideEnough(BloomTheory theory, int width) {
+    return leastBits == mostBits
+        || width == mostBits
+        || ArrayInformation.atLeast(Bits.mask(width), theory.load()) < MAX_STUCK;
   }
 
   /** The fewest positions with which a number of hashes keeps a false-positive probability. */
-  private static long positions(long keys, double fpp, double collisions, int hashes) {
+  private long positions(double fpp, double collisions, int hashes) {
     double bits = BloomPlanner.bits(keys, fpp - collisions, hashes);
-    if (bits > (double) Limits.NONE.maxMemoryBits()) {
+    if (bits > (double) MAX_MEMORY_BITS) {
       return Long.MAX_VALUE;
     }
     long positions = Math.max(Math.max(BloomGeometry.MIN_POSITIONS, hashes), (long) bits - 1);
@@ -194,8 +307,34 @@ public final class CompressedBloomPlanner {
   }
 
   /** The fewest positions for which a number of hashes is not more than ln 2 · m/n, rounded up. */
-  private static long fewestPositions(long keys, int hashes) {
+  private long fewestPositions(int hashes) {
     long positions = (long) ((hashes - 1) * (double) keys / Math.log(2)) + 1;
     return Math.max(positions, Math.max(BloomGeometry.MIN_POSITIONS, hashes));
+  }
+
+  private String described() {
+    return "no " + (mostBits == 1 ? "" : "counting ") + "Bloom filter of " + keys + " keys";
+  }
+
+  private String sizesText() {
+    return maxMemoryBits == MAX_MEMORY_BITS && maxHashes == BloomGeometry.MAX_HASHES
+        ? ""
+        : " with at most " + maxMemoryBits + " bits and " + maxHashes + " hashes";
+  }
+
+  private String lengthsText() {
+    StringBuilder text = new StringBuilder();
+    if (maxMessageBits < Double.POSITIVE_INFINITY) {
+      text.append("a message within ").append(maxMessageBits).append(" bits");
+    }
+    if (maxMessageBytes < Double.POSITIVE_INFINITY) {
+      text.append(text.isEmpty() ? "" : " and ");
+      text.append("a message within ").append((long) maxMessageBytes).append(" bytes");
+    }
+    if (maxDeltaBytes < Double.POSITIVE_INFINITY) {
+      text.append(text.isEmpty() ? "" : " and ");
+      text.append("a delta within ").append((long) maxDeltaBytes).append(" bytes");
+    }
+    return text.toString();
   }
 }

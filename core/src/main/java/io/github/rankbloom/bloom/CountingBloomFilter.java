@@ -44,6 +44,10 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   /** This kind of filter. */
   public static final FilterKind<CountingBloomFilter> KIND = Kind.INSTANCE;
 
+  /** The same filters, planned as messages: larger in memory, shorter when entropy-coded. */
+  public static final FilterKind<CountingBloomFilter> COMPRESSED =
+      CompressedCountingBloomKind.INSTANCE;
+
   private final int counterBits;
   private final long highest;
   private long elements;
@@ -253,16 +257,18 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return 31 * super.hashCode() + Long.hashCode(elements);
   }
 
-  static final class Kind extends BloomKind<CountingBloomFilter> {
+  static class Kind extends BloomKind<CountingBloomFilter> {
 
     static final Kind INSTANCE = new Kind();
 
     private Kind() {
-      super(
-          17,
+      this(
           "counting-bloom",
-          CountingBloomFilter.class,
           new PayloadRange(2, BloomGeometry.MAX_COUNTER_BITS, DEFAULT_COUNTER_BITS));
+    }
+
+    Kind(String name, PayloadRange payload) {
+      super(17, name, CountingBloomFilter.class, payload);
     }
 
     @Override

@@ -38,7 +38,7 @@ public final class Catalogue {
               DLeftFilter.KIND,
               DLeftCountingFilter.KIND,
               DLeftDynamicCountingFilter.KIND),
-          List.of(BloomFilter.COMPRESSED));
+          List.of(BloomFilter.COMPRESSED, CountingBloomFilter.COMPRESSED));
 
   private final List<FilterKind<?>> kinds;
   private final List<FilterKind<?>> variants;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Bits;
-import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.support.Checksums;
@@ -46,8 +45,12 @@ class BloomMessageTest {
   @ParameterizedTest
   @CsvSource({"10000, 10000, 14", "10000, 20000, 48", "10000, 5000, 7", "1000, 1000, 14"})
   void messagesKeepThePlannedBudget(int keys, int bytes, int memoryBits) {
-    Limits limits = new Limits((long) memoryBits * keys, 255);
-    CompressedBloomPlan plan = CompressedBloomPlanner.mostAccurateWithin(keys, bytes, limits);
+    long memory = (long) memoryBits * keys;
+    CompressedBloomPlan plan =
+        CompressedBloomPlanner.ofBits(keys)
+            .maxMemoryBits(memory)
+            .maxMessageBytes(bytes)
+            .mostAccurate();
     SplittableRandom random = Seeds.random("budget", keys, bytes);
     int trials = 300;
     double sum = 0;
@@ -63,7 +66,7 @@ class BloomMessageTest {
     double mean = sum / trials;
     double deviation = Math.sqrt(squares / trials - mean * mean);
     double planned = plan.messageDeviationBits() / 8;
-    boolean memoryBound = plan.geometry().positions() == limits.maxMemoryBits();
+    boolean memoryBound = plan.geometry().positions() == memory;
     double margin = 6 * planned + 0.001 * bytes + 20;
     assertTrue(memoryBound || mean > bytes - margin, "mean " + mean);
     // Lengths come in whole words, which adds the deviation of a uniform rest of 8 bytes.
@@ -74,8 +77,12 @@ class BloomMessageTest {
   @ParameterizedTest
   @CsvSource({"100, 450, 1", "100, 400, 1", "1000, 4000, 1", "1000, 9000, 2", "5000, 16000, 1"})
   void sparseFiltersCanBeSentAsPlanned(int keys, int bytes, int hashes) throws IOException {
-    Limits limits = new Limits(1L << 32, hashes);
-    CompressedBloomPlan plan = CompressedBloomPlanner.mostAccurateWithin(keys, bytes, limits);
+    CompressedBloomPlan plan =
+        CompressedBloomPlanner.ofBits(keys)
+            .maxMemoryBits(1L << 32)
+            .maxHashes(hashes)
+            .maxMessageBytes(bytes)
+            .mostAccurate();
     assertTrue(plan.messageBytes() <= bytes);
     SplittableRandom random = Seeds.random("sparse", keys, bytes);
     BloomFilter filter = filter(plan.geometry());
@@ -92,12 +99,16 @@ class BloomMessageTest {
   @Test
   void theShortestMessageCanBeSentAsPlanned() {
     CompressedBloomPlan plan =
-        CompressedBloomPlanner.shortest(100, 1e-7, new Limits(1L << 32, 255));
+        CompressedBloomPlanner.ofBits(100).maxMemoryBits(1L << 32).shortest(1e-7);
     BloomFilter filter = filter(plan.geometry());
     fill(filter, 100, Seeds.random("shortest"));
     assertTrue(BloomFilter.KIND.message(filter, Coding.ENTROPY).byteSize() <= plan.messageBytes());
-    Limits roomy = new Limits(1L << 28, 1);
-    CompressedBloomPlan sparsest = CompressedBloomPlanner.mostAccurateWithin(100, 450, roomy);
+    CompressedBloomPlan sparsest =
+        CompressedBloomPlanner.ofBits(100)
+            .maxMemoryBits(1L << 28)
+            .maxHashes(1)
+            .maxMessageBytes(450)
+            .mostAccurate();
     assertEquals(15_990_784, sparsest.geometry().positions());
     CompressedBloomPlan tooSparse =
         new CompressedBloomPlan(Requirement.of(100, 1e-6), BloomGeometry.of(1L << 28, 1));

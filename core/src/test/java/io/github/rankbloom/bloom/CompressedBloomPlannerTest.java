@@ -1,10 +1,10 @@
 package io.github.rankbloom.bloom;
 
+import static io.github.rankbloom.bloom.CompressedBloomPlanner.ofBits;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.plan.Requirement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -30,8 +30,10 @@ class CompressedBloomPlannerTest {
   })
   void tables1To3(double messageBits, double memoryBits, int hashes, double z, double fpp) {
     CompressedBloomPlan plan =
-        CompressedBloomPlanner.mostAccurate(
-            KEYS, messageBits * KEYS, new Limits((long) (memoryBits * KEYS), 255));
+        ofBits(KEYS)
+            .maxMemoryBits((long) (memoryBits * KEYS))
+            .maxMessageBits(messageBits * KEYS)
+            .mostAccurate();
     assertPlan(plan, memoryBits, hashes, z, fpp);
   }
 
@@ -47,7 +49,7 @@ class CompressedBloomPlannerTest {
   })
   void tables4And5(double target, double memoryBits, int hashes, double z, double fpp) {
     CompressedBloomPlan plan =
-        CompressedBloomPlanner.shortest(KEYS, target, new Limits((long) (memoryBits * KEYS), 255));
+        ofBits(KEYS).maxMemoryBits((long) (memoryBits * KEYS)).shortest(target);
     assertPlan(plan, memoryBits, hashes, z, fpp);
   }
 
@@ -61,13 +63,16 @@ class CompressedBloomPlannerTest {
 
   @Test
   void aLimitOnHashesIsKept() {
-    Limits few = new Limits(16 * KEYS, 6);
-    CompressedBloomPlan plan = CompressedBloomPlanner.mostAccurate(KEYS, 16.0 * KEYS, few);
+    CompressedBloomPlan plan =
+        ofBits(KEYS)
+            .maxMemoryBits(16 * KEYS)
+            .maxHashes(6)
+            .maxMessageBits(16.0 * KEYS)
+            .mostAccurate();
     assertEquals(6, plan.geometry().hashes());
     assertEquals(0.000935, plan.predictedFpp(), 5e-7);
     assertEquals(
-        2,
-        CompressedBloomPlanner.shortest(KEYS, 0.02, new Limits(20 * KEYS, 2)).geometry().hashes());
+        2, ofBits(KEYS).maxMemoryBits(20 * KEYS).maxHashes(2).shortest(0.02).geometry().hashes());
   }
 
   /** Simulated by the paper: deviations of 11.375 and 14.386 bytes at n = 10 000. */
@@ -89,8 +94,8 @@ class CompressedBloomPlannerTest {
   void aPlanForSoManyBytesUsesAllButTheMargin() {
     for (long bytes : new long[] {1000, 10_000, 100_000, 10_000_000}) {
       long keys = bytes;
-      Limits limits = new Limits(14 * keys, 255);
-      CompressedBloomPlan plan = CompressedBloomPlanner.mostAccurateWithin(keys, bytes, limits);
+      CompressedBloomPlan plan =
+          ofBits(keys).maxMemoryBits(14 * keys).maxMessageBytes(bytes).mostAccurate();
       assertTrue(plan.messageBytes() <= bytes);
       double margin = bytes - plan.messageBits() / 8;
       double variation = 6 * plan.messageDeviationBits() / 8;
@@ -105,11 +110,14 @@ class CompressedBloomPlannerTest {
     long keys = 10_000;
     long bytes = 10_063;
     CompressedBloomPlan plan =
-        CompressedBloomPlanner.mostAccurateWithin(keys, bytes, new Limits(8 * keys, 255));
+        ofBits(keys).maxMemoryBits(8 * keys).maxMessageBytes(bytes).mostAccurate();
     assertEquals(BloomGeometry.of(8 * keys, 6), plan.geometry());
     assertEquals(bytes, plan.messageBytes());
     assertTrue(
-        CompressedBloomPlanner.mostAccurateWithin(keys, bytes - 1, new Limits(8 * keys, 255))
+        ofBits(keys)
+                .maxMemoryBits(8 * keys)
+                .maxMessageBytes(bytes - 1)
+                .mostAccurate()
                 .geometry()
                 .positions()
             < 8 * keys);
@@ -119,8 +127,7 @@ class CompressedBloomPlannerTest {
   @ParameterizedTest
   @CsvSource({"1, 0.01", "10, 0.001", "50, 1e-5", "1000, 0.02", "1000000, 1e-12"})
   void theProbabilityAskedForIsThatOfTheMeanFilter(long keys, double fpp) {
-    CompressedBloomPlan plan =
-        CompressedBloomPlanner.shortest(keys, fpp, new Limits(200 * keys, 255));
+    CompressedBloomPlan plan = ofBits(keys).maxMemoryBits(200 * keys).shortest(fpp);
     BloomPlan bloom = new BloomPlan(plan.requirement(), plan.geometry());
     assertEquals(bloom.predictedFpp(), plan.predictedFpp());
     assertTrue(plan.predictedFpp() <= fpp, plan::toString);
@@ -132,11 +139,9 @@ class CompressedBloomPlannerTest {
   @Test
   void equalHashesAreCountedAsFalsePositives() {
     IllegalArgumentException refusal =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> CompressedBloomPlanner.shortest(KEYS, 1e-15, Limits.NONE));
+        assertThrows(IllegalArgumentException.class, () -> ofBits(KEYS).shortest(1e-15));
     assertTrue(refusal.getMessage().startsWith("fpp must be at least 1.08"), refusal::getMessage);
-    CompressedBloomPlan most = CompressedBloomPlanner.mostAccurate(KEYS, 1e9, Limits.NONE);
+    CompressedBloomPlan most = ofBits(KEYS).maxMessageBits(1e9).mostAccurate();
     assertTrue(most.predictedFpp() >= KEYS * 0x1p-64);
   }
 
@@ -145,15 +150,13 @@ class CompressedBloomPlannerTest {
     for (double bits : new double[] {Double.NaN, 0, -1, Double.POSITIVE_INFINITY}) {
       assertEquals(
           "messageBits must be above 0 and finite, not " + bits,
-          refusal(() -> CompressedBloomPlanner.mostAccurate(1000, bits, Limits.NONE)));
+          refusal(() -> ofBits(1000).maxMessageBits(bits)));
     }
     for (long keys : new long[] {0, -1, Requirement.MAX_KEYS + 1}) {
       String message = "keys must be from 1 to 1000000000000, not " + keys;
-      assertEquals(
-          message, refusal(() -> CompressedBloomPlanner.mostAccurate(keys, 1e6, Limits.NONE)));
-      assertEquals(
-          message, refusal(() -> CompressedBloomPlanner.mostAccurateWithin(keys, 9, Limits.NONE)));
-      assertEquals(message, refusal(() -> CompressedBloomPlanner.shortest(keys, 0.1, Limits.NONE)));
+      assertEquals(message, refusal(() -> ofBits(keys)));
+      assertEquals(message, refusal(() -> CompressedBloomPlanner.ofCounters(keys)));
+      assertEquals(message, refusal(() -> CompressedBloomPlanner.ofCounters(keys, 4)));
     }
   }
 
@@ -170,18 +173,11 @@ class CompressedBloomPlannerTest {
 
   @Test
   void whatCannotBePlannedIsRefused() {
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> CompressedBloomPlanner.mostAccurateWithin(1000, 50, Limits.NONE));
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> CompressedBloomPlanner.mostAccurateWithin(1000, 70, Limits.NONE));
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> CompressedBloomPlanner.shortest(1000, 1e-6, new Limits(10_000, 255)));
-    assertThrows(
-        IllegalArgumentException.class, () -> CompressedBloomPlanner.shortest(0, 0.1, Limits.NONE));
-    assertThrows(IllegalArgumentException.class, () -> new Limits(1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new Limits(100, 0));
+    refusal(() -> ofBits(1000).maxMessageBytes(50).mostAccurate());
+    refusal(() -> ofBits(1000).maxMessageBytes(70).mostAccurate());
+    refusal(() -> ofBits(1000).maxMemoryBits(10_000).shortest(1e-6));
+    refusal(() -> ofBits(1000).shortest(0));
+    refusal(() -> ofBits(1000).maxMemoryBits(1));
+    refusal(() -> ofBits(1000).maxHashes(0));
   }
 }

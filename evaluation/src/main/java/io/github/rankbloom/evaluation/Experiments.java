@@ -6,8 +6,12 @@ import io.github.rankbloom.evaluation.bloom.PositionLaw;
 import io.github.rankbloom.evaluation.bloom.RateLaws;
 import io.github.rankbloom.evaluation.compressed.CodedSizes;
 import io.github.rankbloom.evaluation.compressed.Deltas;
+import io.github.rankbloom.evaluation.compressed.DenseFilters;
 import io.github.rankbloom.evaluation.compressed.HashCurve;
+import io.github.rankbloom.evaluation.compressed.HashLists;
 import io.github.rankbloom.evaluation.compressed.MessageTables;
+import io.github.rankbloom.evaluation.compressed.PlannedMessages;
+import io.github.rankbloom.evaluation.compressed.RandomAccess;
 import io.github.rankbloom.evaluation.compressed.SharedCaches;
 import io.github.rankbloom.evaluation.dleft.Churn;
 import io.github.rankbloom.evaluation.dleft.Claims;
@@ -61,8 +65,12 @@ final class Experiments {
           new CountMin(),
           new MessageTables(),
           new HashCurve(),
+          new DenseFilters(),
+          new HashLists(),
           new CodedSizes(),
           new Deltas(),
+          new PlannedMessages(),
+          new RandomAccess(),
           new SharedCaches());
 
   private Experiments() {}

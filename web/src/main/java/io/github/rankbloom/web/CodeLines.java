@@ -74,7 +74,11 @@ final class CodeLines {
         + grouped(requirement.maxKeys())
         + "L, "
         + decimal(requirement.fpp())
-        + "), KeyHash.DEFAULT);\n";
+        + ")"
+        + (requirement.payloadBits() == asked.kind().payload().usual()
+            ? ""
+            : ".withPayloadBits(" + requirement.payloadBits() + ")")
+        + ", KeyHash.DEFAULT);\n";
   }
 
   static String shell(Asked asked) {

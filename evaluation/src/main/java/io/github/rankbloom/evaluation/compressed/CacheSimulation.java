@@ -75,6 +75,10 @@ final class CacheSimulation {
     private long bytes;
     private long messages;
 
+    long requests() {
+      return requests;
+    }
+
     /** Questions to peers in vain, for each request. */
     double falseHits() {
       return (double) falseHits / requests;

@@ -4,7 +4,6 @@ import io.github.rankbloom.bloom.BloomFilter;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.bloom.CompressedBloomPlanner;
-import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.evaluation.measure.Moments;
 import io.github.rankbloom.evaluation.measure.NormalMaximum;
 import io.github.rankbloom.evaluation.measure.Overhead;
@@ -168,8 +167,10 @@ public final class CodedSizes implements Experiment {
     List<Check> checks = new ArrayList<>();
     for (Simulation simulation : SIMULATIONS) {
       CompressedBloomPlan plan =
-          CompressedBloomPlanner.mostAccurateWithin(
-              KEYS, simulation.limit(), new Limits(simulation.bits(), BloomGeometry.MAX_HASHES));
+          CompressedBloomPlanner.ofBits(KEYS)
+              .maxMemoryBits(simulation.bits())
+              .maxMessageBytes(simulation.limit())
+              .mostAccurate();
       Moments moments = codedBytes(workbench, plan.geometry(), trials);
       checks.add(
           Check.atMost(

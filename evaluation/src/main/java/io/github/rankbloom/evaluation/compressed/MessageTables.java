@@ -3,7 +3,6 @@ package io.github.rankbloom.evaluation.compressed;
 import io.github.rankbloom.bloom.BloomGeometry;
 import io.github.rankbloom.bloom.CompressedBloomPlan;
 import io.github.rankbloom.bloom.CompressedBloomPlanner;
-import io.github.rankbloom.bloom.CompressedBloomPlanner.Limits;
 import io.github.rankbloom.evaluation.measure.Pinned;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
@@ -153,17 +152,16 @@ public final class MessageTables implements Experiment {
   /** Our planner, given what the column takes, does no worse. */
   private static Check planned(Column column, boolean sameAccuracy) {
     CompressedBloomPlan paper = column.plan();
-    Limits limits = new Limits(paper.geometry().positions(), BloomGeometry.MAX_HASHES);
+    CompressedBloomPlanner planner =
+        CompressedBloomPlanner.ofBits(KEYS).maxMemoryBits(paper.geometry().positions());
     String name = "planned with m/n ≤ " + column.memory();
     if (sameAccuracy) {
-      double message =
-          CompressedBloomPlanner.shortest(KEYS, paper.predictedFpp(), limits).messageBitsPerKey();
+      double message = planner.shortest(paper.predictedFpp()).messageBitsPerKey();
       return Check.atMost(
           name + ", z/n", paper.messageBitsPerKey(), message, "the column of the table");
     }
     double fpp =
-        CompressedBloomPlanner.mostAccurate(KEYS, Math.ceil(paper.messageBits()), limits)
-            .predictedFpp();
+        planner.maxMessageBits(Math.ceil(paper.messageBits())).mostAccurate().predictedFpp();
     return Check.atMost(name + ", f", paper.predictedFpp(), fpp, "the column of the table");
   }
 }

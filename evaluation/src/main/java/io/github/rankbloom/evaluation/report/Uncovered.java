@@ -36,14 +36,6 @@ final class Uncovered {
               "They are in the full version of the paper, which is not among the sources; exact"
                   + " probabilities for every size stand in their place."),
           new Item(
-              "Compressed: sizes planned for counting messages and for deltas.",
-              "The planner sizes whole messages of plain filters; how long deltas are is measured, and"
-                  + " counting messages are coded to within their entropy, but neither is minimised."),
-          new Item(
-              "Compressed: lists of hashes; more hashes than ln 2·m/n.",
-              "A rank-indexed message is a list of hashes, coded, and stands in Table V and Figure 5 of"
-                  + " the rank paper; more hashes need more memory and time for the same message."),
-          new Item(
               "Compressed: weak hash functions, MD5.",
               "The library hashes by XXH3 alone; the effect of a bad hash is not one of the filter."));
 

@@ -59,6 +59,9 @@ public final class Independent {
     all.dLeft();
     all.put("bloom.12.6", Math.pow(1 - Math.exp(-2 / 12.6), 2));
     all.put("entropy.480000", 480_000 * entropy(Math.exp(-3.0 / 48)) / 8);
+    for (int hashes : new int[] {1, 2, 7}) {
+      all.put("counting.1%.k" + hashes, countingBits(0.01, hashes));
+    }
     return all.lines;
   }
 
@@ -236,6 +239,19 @@ public final class Independent {
 
   private static double entropy(double p) {
     return -p * log2(p) - (1 - p) * log2(1 - p);
+  }
+
+  /** Bits for each key of a coded counting Bloom filter: counters are Poisson variables. */
+  private static double countingBits(double fpp, int hashes) {
+    double counters = -hashes / Math.log(1 - Math.pow(fpp, 1.0 / hashes));
+    double load = hashes / counters;
+    double bits = 0;
+    double probability = Math.exp(-load);
+    for (int count = 0; count < 60; count++) {
+      bits -= probability > 0 ? probability * log2(probability) : 0;
+      probability *= load / (count + 1);
+    }
+    return counters * bits;
   }
 
   /** Bits in memory for each key of a Bloom filter with an fpp and a message, k not whole. */
