@@ -9,9 +9,12 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.shard.ShardPlan;
 import io.github.rankbloom.shard.ShardedFilterBuilder;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -139,16 +142,94 @@ class ShardedCliTest {
     Cli.fed("a\n", "build", "-q", "-p=1%", "-n=9", "-o", plain).ok();
     failed("shards", Cli.run("merge", "-o", out, folder, plain));
     failed("not compatible", Cli.run("merge", "-o", out, folder, build("large", "", "-n=999")));
-    try (Stream<Path> files = Files.list(Path.of(folder))) {
-      Files.delete(
-          files
-              .filter(file -> file.getFileName().toString().startsWith("shard-0000"))
-              .findAny()
-              .orElseThrow());
+    for (String command : new String[] {"add", "remove", "unpack"}) {
+      String[] args =
+          command.equals("unpack")
+              ? new String[] {command, "-o", out, folder}
+              : new String[] {command, folder};
+      failed("is a sharded filter, which this command does not take", Cli.fed("a\n", args));
     }
-    failed("is gone", Cli.fed(Cli.seq(1, 9), "query", folder));
-    failed("is gone", Cli.fed(Cli.seq(1, 99), "query", "--in-place", folder));
+  }
+
+  private static Path shard(String folder, int number) throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(folder))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("shard-0000" + number))
+          .findAny()
+          .orElseThrow();
+    }
+  }
+
+  @Test
+  void aLostShardIsNamed() throws IOException {
+    String whole = build("whole", Cli.seq(1, 500), "-n=500");
+    String folder = build("folder", Cli.seq(1, 500), "-n=500");
+    Path lost = shard(folder, 2);
+    Files.delete(lost);
+    failed(lost + ": is gone", Cli.fed(Cli.seq(1, 9), "query", folder));
+    failed(lost + ": is gone", Cli.fed(Cli.seq(1, 99), "query", "--in-place", folder));
+    failed(lost + ": is gone", Cli.run("info", folder));
+    failed(lost + ": no such file", Cli.run("merge", "-o", file("sum"), whole, folder));
+    assertFalse(Files.exists(directory.resolve("sum")));
+  }
+
+  @Test
+  void shardsThatAreDamagedCutOrSwappedAreNamed() throws IOException {
+    String folder = build("folder", Cli.seq(1, 500), "-n=500");
+    Path first = shard(folder, 0);
+    Path second = shard(folder, 1);
+    byte[] good = Files.readAllBytes(first);
+    byte[] damaged = good.clone();
+    damaged[good.length - 9] ^= 1;
+    Files.write(first, damaged);
+    failed(first + ": the filter's body is damaged", Cli.fed("1\n", "query", folder));
+    failed(
+        first + ": the filter's body is damaged",
+        Cli.run("merge", "-o", file("sum"), folder, folder));
+    Files.write(first, Arrays.copyOf(good, good.length - 1));
+    failed(first + ": has " + (good.length - 1) + " bytes", Cli.fed("1\n", "query", folder));
+    failed(first + ": has " + (good.length - 1) + " bytes", Cli.run("info", folder));
+    Files.write(first, Files.readAllBytes(second));
+    Files.write(second, good);
+    failed(first + ": ", Cli.fed("1\n", "query", folder));
+    failed("by the manifest", Cli.fed(Cli.seq(1, 99), "query", "--in-place", folder));
     Files.writeString(Path.of(folder, "manifest.rbs"), "RBS");
-    failed("manifest", Cli.fed("a\n", "query", folder));
+    failed("manifest.rbs: no manifest", Cli.fed("a\n", "query", folder));
+    failed("manifest.rbs: no manifest", Cli.run("info", folder));
+  }
+
+  /** A build that was killed is no filter, and the next build clears it away. */
+  @Test
+  void aBuildThatNeverFinishedIsToldAndReplaced() throws IOException {
+    String folder = build("folder", Cli.seq(1, 500), "-n=500");
+    Map<String, Long> finished = content(folder);
+    Files.delete(Path.of(folder, "manifest.rbs"));
+    Files.writeString(
+        Path.of(folder, ".rankbloom-01234567-89ab-cdef-0123-456789abcdef.tmp"), "half");
+    String told = folder + ": has shards and no manifest.rbs: it was never finished";
+    failed(told, Cli.fed("1\n", "query", folder));
+    failed(told, Cli.fed("1\n", "query", "--in-place", folder));
+    failed(told, Cli.run("info", folder));
+    failed(told, Cli.run("merge", "-o", file("sum"), build("whole", "", "-n=500"), folder));
+    build("folder", Cli.seq(1, 500), "-n=500");
+    assertEquals(finished, content(folder));
+  }
+
+  /** Nothing is read for an output that cannot be. */
+  @Test
+  void anOutputThatCannotBeIsRefusedBeforeTheInputIsRead() throws IOException {
+    InputStream unread = new ByteArrayInputStream(new byte[] {'a'});
+    String plain = file("plain");
+    Files.writeString(Path.of(plain), "Dear");
+    for (String out : new String[] {plain, plain + "/below", directory.toString()}) {
+      failed(
+          out.equals(directory.toString()) ? "holds other files, such as plain" : "is a file",
+          Cli.from(unread, "build", "-p=1%", "-n=9", "--shards=4", "-o", out));
+    }
+    assertEquals(1, unread.available());
+    assertEquals("Dear", Files.readString(Path.of(plain)));
+    String one = build("one", "a\n", "-n=9");
+    failed("is a file", Cli.run("merge", "-o", plain, one, one));
+    failed("is a directory", Cli.fed("a\n", "build", "-p=1%", "-n=9", "-o", one));
   }
 }

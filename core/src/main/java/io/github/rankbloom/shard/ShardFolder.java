@@ -97,6 +97,7 @@ final class ShardFolder {
   private Manifest replace(
       IntStream shards, ShardWriter writer, Function<List<ShardFile>, Manifest> manifest)
       throws IOException {
+    boolean isNew = Files.notExists(folder);
     Manifest before = prepare();
     Manifest written = before;
     try {
@@ -109,6 +110,9 @@ final class ShardFolder {
       return complete;
     } finally {
       deleteAllBut(written);
+      if (isNew && written == null) {
+        folder.toFile().delete(); // unless somebody has put something in
+      }
     }
   }
 
@@ -147,10 +151,24 @@ final class ShardFolder {
         return null; // a damaged one is replaced
       }
     }
-    if (Files.exists(folder) && !Files.isDirectory(folder)) {
-      throw new NotDirectoryException(folder.toString());
-    }
+    requireFree();
     Files.createDirectories(folder);
+    return null;
+  }
+
+  /** Checks that the folder can be made, or holds a filter or nothing. */
+  void requireFree() throws IOException {
+    for (Path path = folder; path != null; path = path.toAbsolutePath().getParent()) {
+      if (Files.isDirectory(path)) {
+        break;
+      }
+      if (Files.exists(path)) {
+        throw new NotDirectoryException(path.toString());
+      }
+    }
+    if (!Files.isDirectory(folder) || Files.exists(folder.resolve(Manifest.FILE_NAME))) {
+      return;
+    }
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         if (!isOurs(file)) {
@@ -159,7 +177,6 @@ final class ShardFolder {
         }
       }
     }
-    return null;
   }
 
   private ShardFile write(int shard, ShardWriter writer) throws IOException {

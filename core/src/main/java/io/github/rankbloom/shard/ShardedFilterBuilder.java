@@ -39,6 +39,16 @@ public final class ShardedFilterBuilder {
     shards = Stream.generate(empty::copy).limit(plan.shards()).toArray(Filter[]::new);
   }
 
+  /**
+   * Checks that a filter can be written to a folder, as {@link #writeTo} does when it is called.
+   *
+   * @param folder the folder, which is not made
+   * @throws IOException if it is a file, or holds other things
+   */
+  public static void requireFolder(Path folder) throws IOException {
+    new ShardFolder(folder).requireFree();
+  }
+
   /** {@return what is built} */
   public ShardPlan plan() {
     return plan;

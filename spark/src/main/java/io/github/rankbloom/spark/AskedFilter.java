@@ -5,6 +5,7 @@ import io.github.rankbloom.Filter;
 import io.github.rankbloom.ValueLookup;
 import java.io.Serializable;
 import java.util.UUID;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.types.BinaryType;
 import org.apache.spark.sql.types.DataType;
@@ -18,8 +19,11 @@ import org.apache.spark.unsafe.types.UTF8String;
 final class AskedFilter implements Serializable {
 
   private static final long serialVersionUID = 1L;
+  private static final String EXECUTION = "spark.sql.execution.id";
 
   private final String function;
+
+  /** Stands for a query that is no SQL execution, such as one whose rows are read as an RDD. */
   private final String query = UUID.randomUUID().toString();
 
   // Threads may share a function, so each is read and written as a whole.
@@ -51,10 +55,17 @@ final class AskedFilter implements Serializable {
     if (last == null || !last.source.equals(path)) {
       // What comes may lie in a buffer that is used again.
       UTF8String kept = UTF8String.fromString(path.toString());
-      last = new Last<>(kept, FilterFiles.open(function, kept.toString(), query));
+      last = new Last<>(kept, FilterFiles.open(function, kept.toString(), query()));
       lastPath = last;
     }
     return last.filter;
+  }
+
+  /** All tasks of an execution have its number; the same dataset executed again has another. */
+  private String query() {
+    TaskContext task = TaskContext.get();
+    String execution = task == null ? null : task.getLocalProperty(EXECUTION);
+    return execution == null ? query : execution;
   }
 
   /** The filter that is the first value of a row. */

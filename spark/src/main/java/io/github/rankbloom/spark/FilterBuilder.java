@@ -197,7 +197,6 @@ public final class FilterBuilder {
     target.prepare();
     Broadcast<SerializableConfiguration> sent =
         context.broadcast(new SerializableConfiguration(configuration));
-    boolean committed = false;
     try {
       List<ShardTask.Written> written =
           keys.queryExecution()
@@ -206,19 +205,18 @@ public final class FilterBuilder {
               .mapPartitionsToPair(
                   rows -> new HashBlocks(rows, spec.plan(count), keyType, hasValues))
               .partitionBy(new ShardPartitioner(count))
-              .mapPartitionsWithIndex(new ShardTask(spec, count, folder, sent), true)
+              .mapPartitionsWithIndex(new ShardTask(spec, count, target.toString(), sent), true)
               .collect();
       ShardFile[] files = new ShardFile[count];
       written.forEach(shard -> files[shard.shard()] = shard.file());
       Manifest manifest = new Manifest(plan, Arrays.asList(files));
       target.commit(manifest);
-      committed = true;
       return manifest;
+    } catch (Throwable e) {
+      target.abandon(e);
+      throw e;
     } finally {
       sent.unpersist();
-      if (!committed) {
-        target.abandon();
-      }
     }
   }
 

@@ -13,6 +13,7 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -53,7 +54,8 @@ final class FilterFiles {
 
   private record Version(long bytes, long modified) {}
 
-  private record Opened(Version version, Filter filter) {}
+  /** A filter, and where it was copied to, or null if it is asked where it lies. */
+  private record Opened(Version version, Filter filter, Path copy) {}
 
   private FilterFiles() {}
 
@@ -62,21 +64,25 @@ final class FilterFiles {
     try {
       Located file = locate(path);
       Version version = new Version(file.status.getLen(), file.status.getModificationTime());
-      Version begun = BEGUN.putIfAbsent(query + path, version);
+      Version begun = BEGUN.putIfAbsent(query + " " + path, version);
       if (begun != null && !begun.equals(version)) {
         throw new IllegalStateException(
             function + ": " + path + " has changed since the query began; run the query again");
       }
       Opened opened = OPENED.get(path);
       if (opened == null || !opened.version.equals(version)) {
-        opened = new Opened(version, file.open());
+        Opened before = opened;
+        opened = file.open(version);
         OPENED.put(path, opened);
+        if (before != null && before.copy != null) {
+          HadoopFiles.delete(before.copy);
+        }
       }
       return opened.filter;
     } catch (FileNotFoundException e) {
       throw new IllegalArgumentException(
           function + ": " + path + ": no such file, and none by that name was given to --files", e);
-    } catch (IOException e) {
+    } catch (IOException | IllegalArgumentException e) { // no file, or no path
       throw new IllegalArgumentException(function + ": " + path + ": " + e.getMessage(), e);
     }
   }
@@ -85,23 +91,32 @@ final class FilterFiles {
   private record Located(
       FileSystem system, org.apache.hadoop.fs.Path path, FileStatus status, boolean sharded) {
 
-    Filter open() throws IOException {
+    Opened open(Version version) throws IOException {
       if (HadoopFiles.isLocal(system)) {
-        Path local = Path.of(path.toUri().getPath());
-        return sharded ? ShardedFilter.open(local) : openFile(local);
+        Path local = HadoopFiles.local(system, path);
+        return new Opened(version, sharded ? ShardedFilter.open(local) : openFile(local), null);
       }
       Path copy = HadoopFiles.temporaryFolder();
-      if (!sharded) {
-        Path file = copy.resolve("filter.rbf");
-        HadoopFiles.copy(system, path, file);
-        return openFile(file);
-      }
+      return new Opened(version, sharded ? openFolder(copy) : openCopy(copy), copy);
+    }
+
+    private Filter openCopy(Path copy) throws IOException {
+      Path file = copy.resolve("filter.rbf");
+      HadoopFiles.copy(system, path, file);
+      return openFile(file);
+    }
+
+    private Filter openFolder(Path copy) throws IOException {
       fetch(copy, Manifest.FILE_NAME);
       return ShardedFilter.open(copy, name -> fetch(copy, name));
     }
 
     private void fetch(Path folder, String name) throws IOException {
-      HadoopFiles.copy(system, new org.apache.hadoop.fs.Path(path, name), folder.resolve(name));
+      try {
+        HadoopFiles.copy(system, new org.apache.hadoop.fs.Path(path, name), folder.resolve(name));
+      } catch (FileNotFoundException e) { // Hadoop's word for it
+        throw new NoSuchFileException(name);
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.rankbloom.spark;
 
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.MutableFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.hash.KeyHash;
@@ -70,6 +71,19 @@ record FilterSpec(String function, long maxKeys, double fpp, int valueBits, long
 
   ShardPlan plan(int shards) {
     return ShardPlan.of(kind(), requirement(maxKeys), hashing(), shards);
+  }
+
+  /** Says why a filter takes no more. */
+  IllegalStateException full(String who, FilterFullException cause) {
+    return new IllegalStateException(
+        who
+            + ": "
+            + (cause.reason() == FilterFullException.Reason.CAPACITY
+                ? "there are more different keys than max_keys, "
+                    + maxKeys
+                    + "; give a larger max_keys"
+                : cause.getMessage()),
+        cause);
   }
 
   String describe() {

@@ -125,12 +125,10 @@ final class FilterState implements Serializable {
   }
 
   private IllegalStateException full(FilterFullException cause) {
-    return new IllegalStateException(
-        function
-            + ": there are more different keys than "
-            + (spec == null ? "the filter was made for" : "max_keys, " + spec.maxKeys())
-            + "; give a larger max_keys",
-        cause);
+    return spec == null
+        ? new IllegalStateException(
+            function + ": the filters together are too large for one: " + cause.getMessage(), cause)
+        : spec.full(function, cause);
   }
 
   private void writeObject(ObjectOutputStream out) throws IOException {

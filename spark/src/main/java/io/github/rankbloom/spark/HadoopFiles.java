@@ -18,6 +18,9 @@ import org.apache.spark.deploy.SparkHadoopUtil;
 /** File systems as a task sees them. */
 final class HadoopFiles {
 
+  /** Has all copies of this process; null until there is one. */
+  private static Path temporary;
+
   private HadoopFiles() {}
 
   /** The file system of a path, with the settings of this Spark application. */
@@ -41,6 +44,11 @@ final class HadoopFiles {
     return "file".equals(system.getUri().getScheme());
   }
 
+  /** What this machine calls a file of its own. */
+  static Path local(FileSystem system, org.apache.hadoop.fs.Path path) {
+    return Path.of(system.makeQualified(path).toUri().getPath());
+  }
+
   /** Copies a file to this machine; whoever finds it there finds it whole. */
   static void copy(FileSystem system, org.apache.hadoop.fs.Path from, Path to) throws IOException {
     Path unfinished = to.resolveSibling(to.getFileName() + "." + UUID.randomUUID() + ".tmp");
@@ -52,14 +60,17 @@ final class HadoopFiles {
     }
   }
 
-  /** A folder that is deleted when this process ends. */
-  static Path temporaryFolder() throws IOException {
-    Path folder = Files.createTempDirectory("rankbloom-");
-    Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
-    return folder;
+  /** A new folder that is deleted when this process ends. */
+  static synchronized Path temporaryFolder() throws IOException {
+    if (temporary == null) {
+      Path folder = Files.createTempDirectory("rankbloom-");
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> delete(folder)));
+      temporary = folder;
+    }
+    return Files.createTempDirectory(temporary, "copy-");
   }
 
-  private static void delete(Path folder) {
+  static void delete(Path folder) {
     try (Stream<Path> files = Files.walk(folder)) {
       List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
       for (Path file : deepestFirst) {

@@ -33,14 +33,16 @@ final class HadoopFolder {
 
   private final Path folder;
   private final FileSystem system;
+  private boolean isNew;
 
   HadoopFolder(Path folder, Configuration configuration) throws IOException {
-    this.folder = folder;
     system = HadoopFiles.system(folder, configuration);
+    this.folder = system.makeQualified(folder);
   }
 
   /** Makes the folder, unless it holds what is not a filter. */
   void prepare() throws IOException {
+    isNew = !system.exists(folder);
     if (!system.mkdirs(folder)) {
       throw new IOException(folder + ": cannot be made");
     }
@@ -120,18 +122,33 @@ final class HadoopFolder {
           return null;
         });
     HadoopRename.replace(system, unfinished, manifest());
-    deleteAllBut(manifest);
+    try {
+      deleteAllBut(manifest);
+    } catch (IOException e) {
+      // The filter is there; the next one to write tries again.
+    }
   }
 
-  /** Deletes what tasks have left that came to no end, and keeps the filter that was there. */
-  void abandon() throws IOException {
-    Manifest kept = null;
-    if (system.exists(manifest())) {
-      try (InputStream in = system.open(manifest())) {
-        kept = Manifest.readFrom(in);
+  /**
+   * Deletes what tasks have left that came to no end, and keeps the filter that was there.
+   *
+   * @param cause why; takes what goes wrong here
+   */
+  void abandon(Throwable cause) {
+    try {
+      Manifest kept = null;
+      if (system.exists(manifest())) {
+        try (InputStream in = system.open(manifest())) {
+          kept = Manifest.readFrom(in);
+        }
       }
+      deleteAllBut(kept);
+      if (isNew) {
+        system.delete(folder, false);
+      }
+    } catch (IOException e) {
+      cause.addSuppressed(e);
     }
-    deleteAllBut(kept);
   }
 
   private void deleteAllBut(Manifest kept) throws IOException {
@@ -149,5 +166,11 @@ final class HadoopFolder {
   private static boolean isOurs(FileStatus file) {
     String name = file.getPath().getName();
     return SHARD.matcher(name).matches() || UNFINISHED.matcher(name).matches();
+  }
+
+  /** The whole path, which means the same on every machine. */
+  @Override
+  public String toString() {
+    return folder.toString();
   }
 }

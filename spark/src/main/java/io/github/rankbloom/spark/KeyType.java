@@ -6,6 +6,8 @@ import io.github.rankbloom.hash.KeySink;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.catalyst.expressions.SpecializedGetters;
 import org.apache.spark.sql.types.BinaryType;
@@ -82,6 +84,21 @@ abstract class KeyType implements Serializable {
   /** Of a collation other than the one by bytes, the name of the type says so. */
   static boolean isText(DataType type) {
     return type.typeName().equals("string");
+  }
+
+  /** Names what is hashed alike: keys of two types can be equal if this is equal. */
+  static String alike(DataType type) {
+    if (type instanceof StructType struct) {
+      return Stream.of(struct.fields())
+          .map(field -> alike(field.dataType()))
+          .collect(Collectors.joining(",", "struct<", ">"));
+    }
+    boolean isInteger =
+        type instanceof ByteType
+            || type instanceof ShortType
+            || type instanceof IntegerType
+            || type instanceof LongType;
+    return isInteger ? "bigint" : type instanceof DecimalType ? "decimal" : type.typeName();
   }
 
   private static boolean isNumber(DataType type) {

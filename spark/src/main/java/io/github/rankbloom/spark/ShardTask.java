@@ -12,6 +12,8 @@ import java.nio.LongBuffer;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.hadoop.fs.Path;
+import org.apache.spark.TaskContext;
+import org.apache.spark.TaskKilledException;
 import org.apache.spark.api.java.function.Function2;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
@@ -66,11 +68,10 @@ final class ShardTask
         put(filter, blocks.next()._2());
       }
     } catch (FilterFullException e) {
-      throw new IllegalStateException(
-          "Filters.build: there are more different keys than maxKeys, "
-              + spec.maxKeys()
-              + "; give a larger one",
-          e);
+      throw spec.full("Filters.build", e);
+    }
+    if (TaskContext.get().isInterrupted()) {
+      throw new TaskKilledException("not needed any more");
     }
     ShardFile written =
         new HadoopFolder(new Path(folder), configuration.value().value())

@@ -2,31 +2,21 @@ package io.github.rankbloom.spark;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.ValueLookup;
-import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.shard.Manifest;
-import io.github.rankbloom.shard.ShardPlan;
 import io.github.rankbloom.shard.ShardedFilter;
-import io.github.rankbloom.shard.ShardedFilterBuilder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Stream;
-import org.apache.hadoop.conf.Configuration;
-import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,45 +25,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Filters in shards, built by tasks. */
 class FiltersTest {
 
-  private static final int KEYS = 5000;
-
   @TempDir Path folder;
 
   private static Dataset<Row> numbers() {
-    return Sessions.sql("SELECT cast(id % 5000 AS string) AS k FROM range(0, 10000, 1, 4)");
+    return Shards.numbers();
   }
 
-  private static Map<String, Long> content(Path folder) throws IOException {
-    Map<String, Long> content = new TreeMap<>();
-    try (Stream<Path> files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        content.put(file.getFileName().toString(), KeyHash.DEFAULT.hash(Files.readAllBytes(file)));
-      }
-    }
-    return content;
-  }
-
-  /** What the library, and with it the command line, writes of the same keys. */
-  private Map<String, Long> expected(String function, int shards) throws IOException {
-    ShardPlan plan =
-        ShardPlan.of(
-            Catalogue.STANDARD.kind("rank-" + function).orElseThrow(),
-            Requirement.of(KEYS, 0.01)
-                .withPayloadBits(
-                    Catalogue.STANDARD.kind("rank-" + function).orElseThrow().payload().usual()),
-            KeyHash.DEFAULT,
-            shards);
-    ShardedFilterBuilder builder = new ShardedFilterBuilder(plan);
-    for (int i = 0; i < 2 * KEYS; i++) {
-      builder.putHash(plan.hashing().hash(String.valueOf(i % KEYS)));
-    }
-    Path expected = folder.resolve("expected");
-    builder.writeTo(expected).close();
-    return content(expected);
-  }
-
-  private FilterBuilder builder(Dataset<?> data) {
-    return Filters.build(data, "k").maxKeys(KEYS).fpp(0.01).shards(4);
+  private static FilterBuilder builder(Dataset<?> data) {
+    return Shards.builder(data);
   }
 
   private Path target() {
@@ -84,7 +43,7 @@ class FiltersTest {
   @ValueSource(strings = {"set", "multiset", "counting"})
   void shardsAreByteForByteThoseOfTheLibrary(String function) throws IOException {
     Manifest manifest = builder(numbers()).function(function).write(target().toString());
-    assertEquals(expected(function, 4), content(target()));
+    assertEquals(Shards.expected(function, folder), Shards.content(target()));
     assertEquals(4, manifest.shards().size());
     if (!function.equals("set")) {
       try (ShardedFilter filter = ShardedFilter.open(target())) {
@@ -113,22 +72,16 @@ class FiltersTest {
   /** On a file system that is not this machine's, shards are copied as keys are asked. */
   @Test
   void aFolderElsewhereIsCopiedShardByShard() throws IOException {
-    Configuration configuration = Sessions.spark().sparkContext().hadoopConfiguration();
-    configuration.set("fs.far.impl", FarFileSystem.class.getName());
-    Sessions.spark()
-        .sparkContext()
-        .conf()
-        .set("spark.hadoop.fs.far.impl", FarFileSystem.class.getName());
-    String far = "far://there" + target();
+    String far = FarFileSystem.name(target());
+    String asked =
+        "SELECT count_if(rankbloom.might_contain_file('"
+            + far
+            + "', cast(id AS string))) FROM range(0, 5000, 1, 3)";
     builder(numbers()).write(far);
-    assertEquals(expected("set", 4), content(target()));
-    assertEquals(
-        5000L,
-        Sessions.row(
-                "SELECT count_if(rankbloom.might_contain_file('"
-                    + far
-                    + "', cast(id AS string))) FROM range(0, 5000, 1, 3)")
-            .getLong(0));
+    assertEquals(Shards.expected("set", folder), Shards.content(target()));
+    assertEquals(5000L, Sessions.row(asked).getLong(0));
+    builder(numbers().where("k < '2'")).write(far);
+    assertTrue(Sessions.row(asked).getLong(0) < 2000, "the next query reads the new one");
   }
 
   @Test
@@ -167,56 +120,35 @@ class FiltersTest {
     assertEquals(4, manifest.shards().size());
   }
 
-  // Tasks that fail, and that run twice.
-
-  /** Fails in the first attempt of each task, after some rows. */
-  private static final class Failing implements UDF1<String, String> {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    public String call(String key) {
-      if (TaskContext.get().attemptNumber() == 0 && key.endsWith("77")) {
-        throw new IllegalStateException("as if the machine had died");
-      }
-      return key;
-    }
-  }
-
-  @Test
-  void tasksThatFailAreRunAgainWithTheSameResult() throws IOException {
-    Dataset<Row> failing =
-        numbers()
-            .withColumn(
-                "k", functions.udf(new Failing(), DataTypes.StringType).apply(functions.col("k")));
-    builder(failing).write(target().toString());
-    assertEquals(expected("set", 4), content(target()));
-  }
-
-  @Test
-  void aTaskThatRunsTwiceLeavesOneFile() throws IOException {
-    builder(numbers()).write(target().toString());
-    Map<String, Long> before = content(target());
-    ShardPlan plan = new FilterSpec("set", KEYS, 0.01, 0, 0).plan(4);
-    HadoopFolder again =
-        new HadoopFolder(new org.apache.hadoop.fs.Path(target().toUri()), new Configuration());
-    again.write(1, plan.kind(), plan.createShard());
-    again.write(1, plan.kind(), plan.createShard());
-    assertEquals(before.size() + 1, content(target()).size());
-    builder(numbers()).write(target().toString());
-    assertEquals(before, content(target()));
-  }
-
   @Test
   void aBuildThatFailsLeavesTheFilterThatWasThere() throws IOException {
     builder(numbers()).write(target().toString());
-    Map<String, Long> before = content(target());
+    Map<String, Long> before = Shards.content(target());
     Files.writeString(
         target().resolve(".rankbloom-01234567-89ab-cdef-0123-456789abcdef.tmp"), "left behind");
     Exception e =
         assertThrows(
             Exception.class, () -> builder(numbers()).maxKeys(1000).write(target().toString()));
-    assertTrue(Sessions.messages(e).contains("give a larger one"), () -> Sessions.messages(e));
-    assertEquals(before, content(target()));
+    assertTrue(Sessions.messages(e).contains("give a larger max_keys"), () -> Sessions.messages(e));
+    assertEquals(before, Shards.content(target()));
+    Path fresh = folder.resolve("fresh");
+    assertThrows(Exception.class, () -> builder(numbers()).maxKeys(1000).write(fresh.toString()));
+    assertFalse(Files.exists(fresh), "nothing was there before");
+  }
+
+  /** The cause is told, not what is wrong with the filter that was there. */
+  @Test
+  void aDamagedFilterIsReplacedOrLeftAlone() throws IOException {
+    builder(numbers()).write(target().toString());
+    Map<String, Long> before = Shards.content(target());
+    Files.writeString(target().resolve(Manifest.FILE_NAME), "damaged");
+    Exception e =
+        assertThrows(
+            Exception.class, () -> builder(numbers()).maxKeys(1000).write(target().toString()));
+    assertTrue(Sessions.messages(e).contains("give a larger"), () -> Sessions.messages(e));
+    assertEquals(before.keySet(), Shards.content(target()).keySet());
+    builder(numbers()).write(target().toString());
+    assertEquals(before, Shards.content(target()));
   }
 
   @Test
@@ -245,11 +177,39 @@ class FiltersTest {
   void aPrefilteredJoinHasTheSameRowsAndReadsFewer() {
     Dataset<Row> large = Sessions.sql("SELECT id AS k, id % 7 AS x FROM range(0, 50000, 1, 4)");
     Dataset<Row> small = Sessions.sql("SELECT id * 100 AS j FROM range(0, 100, 1, 2)");
-    Dataset<Row> fewer = Filters.prefilter(large, "k", small, "j", 100, 0.01);
+    Dataset<Row> fewer = Filters.prefilter(large, "k", small, "cast(j AS int)", 100, 0.01);
     long left = fewer.count();
     assertTrue(left >= 100 && left < 100 + 50000 * 0.02, () -> left + " rows");
+    Dataset<Row> expected = large.join(small, large.col("k").equalTo(small.col("j")));
+    Dataset<Row> joined = fewer.join(small, fewer.col("k").equalTo(small.col("j")));
+    assertEquals(100, joined.count());
+    assertEquals(0, expected.except(joined).count());
     assertEquals(
-        large.join(small, large.col("k").equalTo(small.col("j"))).count(),
-        fewer.join(small, fewer.col("k").equalTo(small.col("j"))).count());
+        100, fewer.join(small, fewer.col("k").equalTo(small.col("j")), "left_semi").count());
+    Dataset<Row> none = Filters.prefilter(large, "k", small.where("j < 0"), "j", 100, 0.01);
+    assertEquals(0, none.count());
+  }
+
+  /** Types that a join would cast are not hashed alike, and rows would be lost. */
+  @Test
+  void aPrefilterWithKeysOfTwoTypesIsRefused() {
+    Dataset<Row> row =
+        Sessions.sql(
+            "SELECT 1 AS i, 1L AS l, '1' AS s, 1.0 AS d, date'2026-01-01' AS day,"
+                + " timestamp'2026-01-01 00:00:00' AS t, named_struct('a', 1L, 'b', 's') AS p,"
+                + " named_struct('a', 1, 'c', 's') AS q, named_struct('a', 1, 'c', X'00') AS r");
+    assertEquals(1, Filters.prefilter(row, "i", row, "l", 9, 0.01).count());
+    assertEquals(1, Filters.prefilter(row, "p", row, "q", 9, 0.01).count());
+    for (String[] pair :
+        new String[][] {{"i", "s"}, {"l", "d"}, {"day", "t"}, {"p", "r"}, {"i", "p"}}) {
+      IllegalArgumentException e =
+          assertThrows(
+              IllegalArgumentException.class,
+              () -> Filters.prefilter(row, pair[0], row, pair[1], 9, 0.01));
+      assertTrue(e.getMessage().contains("cast one"), e::getMessage);
+    }
+    assertThrows(
+        UnsupportedOperationException.class,
+        () -> Filters.prefilter(row, "1.5D", row, "1.5D", 9, 0.01));
   }
 }

@@ -8,8 +8,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.hash.Funnel;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.RankCountingFilter;
 import io.github.rankbloom.rank.RankSetFilter;
+import io.github.rankbloom.shard.ShardedFilter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,12 +23,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Keys of every type, hashed as documented, in every way that Spark calls functions. */
 class KeyTypesTest {
+
+  @TempDir Path folder;
 
   private static final KeyHash HASH = KeyHash.DEFAULT;
 
@@ -129,7 +138,71 @@ class KeyTypesTest {
                             assertArrayEquals(expected, (byte[]) filters.get(i), texts.get(i));
                           }
                           ask(texts);
+                          askFiles(keys);
                         })));
+  }
+
+  /** In Java: as a binary value, and in shards. */
+  @Test
+  void keysOfADatasetAreHashedAsInJava() throws IOException {
+    Map<String, Long> keys = keys();
+    List<String> texts = new ArrayList<>(keys.keySet());
+    makeTable(texts);
+    for (int i = 0; i < texts.size(); i++) {
+      FilterBuilder builder =
+          Filters.build(Sessions.sql("SELECT * FROM keys"), "k" + i).maxKeys(100).fpp(1e-9);
+      assertArrayEquals(filterOf(keys.get(texts.get(i))), builder.toBytes(), texts.get(i));
+      Path shards = folder.resolve("shards" + i);
+      builder.shards(2).write(shards.toString());
+      try (ShardedFilter filter = ShardedFilter.open(shards)) {
+        assertTrue(filter.mightContainHash(keys.get(texts.get(i))), texts.get(i));
+        assertEquals(1, filter.approximateElementCount(), texts.get(i));
+      }
+    }
+  }
+
+  /** Each key against a file of its own and the next one's, and its count in a file. */
+  private void askFiles(Map<String, Long> keys) {
+    List<String> texts = new ArrayList<>(keys.keySet());
+    int count = texts.size();
+    try {
+      for (int i = 0; i < count; i++) {
+        Files.write(folder.resolve("k" + i), filterOf(keys.get(texts.get(i))));
+        RankCountingFilter counts =
+            RankCountingFilter.builder().maxInsertions(100).fpp(1e-9).build();
+        counts.putHash(keys.get(texts.get(i)), 3);
+        Files.write(folder.resolve("c" + i), FilterBytes.of(counts));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    List<Row> rows =
+        Sessions.sql(
+                "SELECT "
+                    + columns(i -> asked("might_contain_file", "k" + i, i), count)
+                    + ", "
+                    + columns(i -> asked("might_contain_file", "k" + (i + 1) % count, i), count)
+                    + ", "
+                    + columns(i -> asked("approximate_count", "c" + i, i), count)
+                    + " FROM keys")
+            .collectAsList();
+    assertEquals(5, rows.size());
+    int nulls = 0;
+    for (Row row : rows) {
+      for (int i = 0; i < 3 * count; i++) {
+        if (row.isNullAt(i)) {
+          nulls++;
+        } else {
+          Object expected = i < 2 * count ? (Object) (i < count) : (Object) 3L;
+          assertEquals(expected, row.get(i), texts.get(i % count));
+        }
+      }
+    }
+    assertEquals(3 * count, nulls, "one row has no keys");
+  }
+
+  private String asked(String function, String file, int key) {
+    return "rankbloom." + function + "('" + folder.resolve(file) + "', k" + key + ")";
   }
 
   /** Each key against its own filter and the next one's. */

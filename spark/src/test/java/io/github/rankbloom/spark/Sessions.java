@@ -1,6 +1,8 @@
 package io.github.rankbloom.spark;
 
 import java.util.List;
+import org.apache.spark.TaskContext;
+import org.apache.spark.TaskKilledException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -53,6 +55,16 @@ final class Sessions {
       all.append(t.getMessage()).append('\n');
     }
     return all.toString();
+  }
+
+  /** Has the task that calls this killed, as its executor or a faster copy of it would. */
+  static void killThisTask() {
+    TaskContext task = TaskContext.get();
+    SPARK.sparkContext().killTaskAttempt(task.taskAttemptId(), false, "for a test");
+    while (!task.isInterrupted()) {
+      Thread.onSpinWait();
+    }
+    throw new TaskKilledException("for a test");
   }
 
   /** Runs something with a setting, and with what it was again afterwards. */

@@ -3,17 +3,25 @@ package io.github.rankbloom.spark;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.rank.RankSetFilter;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +69,21 @@ class SqlFunctionsTest {
         Sessions.bytes("SELECT rankbloom.filter_agg(id, 3000, 0.01) FROM range(1500)"),
         Sessions.bytes("SELECT rankbloom.filter_union_agg(f) FROM groups"));
     assertNull(Sessions.row("SELECT rankbloom.filter_union_agg(null)").get(0));
+  }
+
+  /** Filters of 10, 990 and 59000 keys have tables of different sizes. */
+  @Test
+  void filtersOfDifferentSizesAddUp() {
+    Sessions.sql(
+            "SELECT if(id < 10, 0, if(id < 1000, 1, 2)) AS g,"
+                + " rankbloom.filter_agg(id, 60000, 0.01) AS f FROM range(0, 60000, 1, 3) GROUP BY g")
+        .createOrReplaceTempView("sizes");
+    Row sizes = Sessions.row("SELECT min(length(f)), max(length(f)), count(*) FROM sizes");
+    assertTrue(sizes.getInt(0) < 300 && sizes.getInt(1) > 50_000, sizes::toString);
+    assertEquals(3L, sizes.getLong(2));
+    assertArrayEquals(
+        Sessions.bytes("SELECT rankbloom.filter_agg(id, 60000, 0.01) FROM range(60000)"),
+        Sessions.bytes("SELECT rankbloom.filter_union_agg(f) FROM sizes"));
   }
 
   @Test
@@ -166,27 +189,82 @@ class SqlFunctionsTest {
         + "', id)";
   }
 
+  /** What is given to a session must be there as long as it is: tasks fetch it again. */
+  private static Path lasting() throws IOException {
+    return Files.createTempDirectory(Path.of("target").toAbsolutePath(), "given-");
+  }
+
   @Test
   void filesAreAskedByPathAndFromFiles() throws IOException {
     Path file = written(1000);
     assertEquals(1000L, Sessions.row(asked(file)).getLong(0));
     assertEquals(1000L, Sessions.row(asked(Path.of("file:" + file))).getLong(0));
-    Path given = Files.copy(file, folder.resolve("given-by-name.rbf"));
+    Path given = Files.copy(file, lasting().resolve("given-by-name.rbf"));
     Sessions.spark().sparkContext().addFile(given.toString());
     assertEquals(1000L, Sessions.row(asked(Path.of("given-by-name.rbf"))).getLong(0));
     assertEquals(1, Sessions.row("SELECT rankbloom.filter_info('" + file + "').shards").getInt(0));
+    assertSame(
+        FilterFiles.open("test", file.toString(), "one query"),
+        FilterFiles.open("test", file.toString(), "another"),
+        "opened once in a process");
+  }
+
+  /** A folder with shards travels as a folder or as an archive. */
+  @Test
+  void foldersAreAskedFromFilesAndArchives() throws IOException {
+    Path sharded = lasting().resolve("sharded-by-name");
+    Filters.build(Sessions.sql("SELECT id FROM range(1000)"), "id")
+        .maxKeys(1000)
+        .fpp(1e-6)
+        .shards(4)
+        .write(sharded.toString());
+    Sessions.spark().sparkContext().addFile(sharded.toString(), true);
+    assertEquals(1000L, Sessions.row(asked(Path.of("sharded-by-name"))).getLong(0));
+    Path archive = sharded.resolveSibling("archive.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive));
+        DirectoryStream<Path> files = Files.newDirectoryStream(sharded)) {
+      for (Path file : files) {
+        zip.putNextEntry(new ZipEntry(file.getFileName().toString()));
+        zip.write(Files.readAllBytes(file));
+      }
+    }
+    Sessions.spark().sparkContext().addArchive(archive + "#unpacked");
+    assertEquals(1000L, Sessions.row(asked(Path.of("unpacked"))).getLong(0));
+  }
+
+  /** Replaces a file before the last task of a query asks, when others have. */
+  private record Replacing(String file, String by) implements UDF1<Long, Boolean> {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public Boolean call(Long key) throws IOException {
+      if (TaskContext.getPartitionId() == 3) {
+        Path copy = Path.of(by + ".copy");
+        Files.copy(Path.of(by), copy, StandardCopyOption.REPLACE_EXISTING);
+        Files.move(copy, Path.of(file), StandardCopyOption.ATOMIC_MOVE);
+      }
+      return true;
+    }
   }
 
   @Test
   void aFileThatChangesDuringAQueryIsToldAndTheNextQueryReadsIt() throws IOException {
+    Path few = Files.move(written(500), folder.resolve("few.rbf"));
     Path file = written(1000);
-    // Without a shuffle, whose result Spark would keep.
     Dataset<Row> query = Sessions.sql(asked(file).replace("count(*)", "id"));
     assertEquals(1000, query.collectAsList().size());
-    written(500);
-    String messages = Sessions.messages(assertThrows(Exception.class, query::collectAsList));
+    // Two tasks run at a time, so that some have ended when the last of four starts.
+    Dataset<Row> disturbed =
+        Sessions.sql("SELECT id FROM range(0, 2000, 1, 4)")
+            .filter(
+                functions
+                    .udf(new Replacing(file.toString(), few.toString()), DataTypes.BooleanType)
+                    .apply(functions.col("id")))
+            .selectExpr("id", "rankbloom.might_contain_file('" + file + "', id) AS found");
+    String messages = Sessions.messages(assertThrows(Exception.class, disturbed::collectAsList));
     assertTrue(messages.contains("changed since the query began"), messages);
     assertEquals(500L, Sessions.row(asked(file)).getLong(0));
+    assertEquals(500, query.collectAsList().size(), "the same query, run again");
   }
 
   @Test
@@ -200,6 +278,33 @@ class SqlFunctionsTest {
     refused(asked(file), "damaged");
     Files.writeString(file, "nothing of the kind");
     refused(asked(file), "no filter");
+    refused(asked(Path.of("nowhere:at all")), "nowhere:at all");
+  }
+
+  @Test
+  void shardsThatAreMissingOrDamagedAreTold() throws IOException {
+    Path sharded = folder.resolve("sharded");
+    FilterBuilder builder =
+        Filters.build(Sessions.sql("SELECT id FROM range(1000)"), "id").maxKeys(1000).shards(2);
+    builder.write(sharded.toString());
+    Path manifest = sharded.resolve("manifest.rbs");
+    byte[] bytes = Files.readAllBytes(manifest);
+    bytes[50] ^= 1;
+    Files.write(manifest, bytes);
+    refused(asked(sharded), "manifest is damaged");
+    for (String damage : new String[] {"is gone", "by the manifest"}) {
+      builder.write(sharded.toString());
+      Path shard;
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(sharded, "shard-00001-*")) {
+        shard = files.iterator().next();
+      }
+      if (damage.equals("is gone")) {
+        Files.delete(shard);
+      } else {
+        Files.write(shard, new byte[9]);
+      }
+      refused(asked(sharded), damage);
+    }
   }
 
   // Errors.

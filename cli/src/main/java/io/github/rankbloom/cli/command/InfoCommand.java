@@ -52,7 +52,7 @@ public final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (ShardedFile.isSharded(file)) {
-      ShardedReport report = new ShardedReport(file, ShardedFile.open(file).manifest());
+      ShardedReport report = new ShardedReport(file, ShardedFile.complete(file).manifest());
       streams.print(json ? report.json() : report.text());
       return 0;
     }

@@ -81,9 +81,15 @@ public final class MergeCommand implements Callable<Integer> {
   private int mergeShards() {
     for (Path file : files) {
       if (!ShardedFile.isSharded(file)) {
-        throw differ(file, "are not both in shards: only filters of as many shards are merged");
+        FilterFile.requireThere(file);
+        throw new Failure(
+            output.path()
+                + ": not written: "
+                + FilterFile.name(file)
+                + " is not in shards, and others are: only filters of as many shards are merged");
       }
     }
+    ShardedFile.requireWritable(output.path());
     try (ShardedFilter merged = ShardedFile.merge(files, output.path())) {
       ShardedReport report = new ShardedReport(output.path(), merged.manifest());
       output.report(streams, report.line());

@@ -34,6 +34,7 @@ final class ShardedBuild {
     } catch (IllegalArgumentException e) {
       throw new Failure("--shards: " + e.getMessage());
     }
+    ShardedFile.requireWritable(folder);
     Memory.require(
         "a filter for " + Quantity.count(whole.requirement().keys(), "key"),
         whole.bitSize() / Byte.SIZE);
@@ -50,9 +51,12 @@ final class ShardedBuild {
     } catch (FilterFullException e) {
       throw new Failure(
           folder
-              + ": not written: there are more different keys than the "
-              + Quantity.count(plan.requirement().maxKeys())
-              + " that it was to be made for; give a larger -n or --max");
+              + ": not written: "
+              + (e.reason() == FilterFullException.Reason.CAPACITY
+                  ? "there are more different keys than the "
+                      + Quantity.count(plan.requirement().maxKeys())
+                      + " that it was to be made for; give a larger -n or --max"
+                  : e.getMessage()));
     }
   }
 

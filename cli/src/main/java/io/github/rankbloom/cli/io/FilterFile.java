@@ -201,7 +201,7 @@ public final class FilterFile {
    */
   public static void requireThere(Path file) {
     if (Files.isDirectory(file)) {
-      throw new Failure(file + ": is a directory, not a filter");
+      throw ShardedFile.unsuitable(file);
     }
     if (!Files.exists(file)) {
       throw ErrorText.missing(file);
