@@ -227,7 +227,8 @@ final class Attempt {
     lastSnapshot = now;
     byte[] bytes = downloads.blob(Traffic.SNAPSHOT, manifest.snapshot(), maxBlobBytes());
     try {
-      return required(manifest, FilterContent.read(bytes, settings.maxFilterBytes()));
+      return required(
+          manifest, FilterContent.read(settings.catalogue(), bytes, settings.maxFilterBytes()));
     } catch (ChannelException e) {
       throw e;
     } catch (IOException e) {

@@ -74,7 +74,7 @@ public final class ChannelPublisher {
     List<String> notes = new ArrayList<>();
     // First of all, as it may make the room that the new version needs.
     int deleted = current.isPresent() ? pruning.prune(current.get(), notes) : 0;
-    Draft draft = new Draft(FilterContent.of(filter), current, notes);
+    Draft draft = new Draft(FilterContent.of(settings.catalogue(), filter), current, notes);
     Manifest next = draft.write();
     byte[] bytes =
         settings.key().isPresent()
@@ -173,6 +173,10 @@ public final class ChannelPublisher {
       List<Version> earlier = earlier(version);
       if (changed) {
         makeDeltas(version, snapshot, earlier);
+        if (earlier.stream().anyMatch(old -> old.identity() == content.identity())) {
+          // Older deltas may lead to these keys in a filter made for another number of them.
+          makeDelta(content, snapshot);
+        }
       }
       List<Delta> all = new ArrayList<>(deltas);
       current.ifPresent(
@@ -313,10 +317,13 @@ public final class ChannelPublisher {
         notes.add("no delta from version " + old.version() + ": its snapshot is damaged");
         return;
       }
-      if (base.get().plain().equals(content.plain())) {
-        return;
+      if (base.get().identity() != content.identity()) {
+        makeDelta(base.get(), snapshot);
       }
-      Optional<byte[]> bytes = content.deltaFrom(base.get());
+    }
+
+    private void makeDelta(FilterContent base, Blob snapshot) throws IOException {
+      Optional<byte[]> bytes = content.deltaFrom(base);
       if (bytes.isEmpty() || bytes.get().length >= snapshot.bytes()) {
         return;
       }
@@ -327,8 +334,8 @@ public final class ChannelPublisher {
         throw new PublishException(
             Reason.READ_BACK, "the delta that was read back is not the one written");
       }
-      requireContent(Optional.of(base.get().patched(written, Long.MAX_VALUE)), "delta's outcome");
-      deltas.add(new Delta(old.identity(), content.identity(), blob));
+      requireContent(Optional.of(base.patched(written, Long.MAX_VALUE)), "delta's outcome");
+      deltas.add(new Delta(base.identity(), content.identity(), blob));
     }
 
     private List<Rotation> rotations() {
@@ -361,7 +368,7 @@ public final class ChannelPublisher {
       try {
         Optional<byte[]> bytes = read(blob).filter(content -> Blob.of(content).equals(blob));
         return bytes.isPresent()
-            ? Optional.of(FilterContent.read(bytes.get(), Long.MAX_VALUE))
+            ? Optional.of(FilterContent.read(settings.catalogue(), bytes.get(), Long.MAX_VALUE))
             : Optional.empty();
       } catch (FilterFormatException e) {
         return Optional.empty();

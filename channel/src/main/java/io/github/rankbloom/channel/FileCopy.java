@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Blob;
 import io.github.rankbloom.channel.format.FollowerState;
 import io.github.rankbloom.channel.format.Manifest;
@@ -30,6 +31,7 @@ final class FileCopy implements LocalCopy {
   /** More than the header and the directory of a filter's file have beyond its memory. */
   private static final int SLACK_BYTES = 1 << 16;
 
+  private final Catalogue catalogue;
   private final Path file;
   private final Path stateFile;
   private final long maxBytes;
@@ -40,7 +42,8 @@ final class FileCopy implements LocalCopy {
    *
    * @throws IOException if another follower has it
    */
-  FileCopy(Path file, long maxBytes) throws IOException {
+  FileCopy(Catalogue catalogue, Path file, long maxBytes) throws IOException {
+    this.catalogue = catalogue;
     this.file = file.toAbsolutePath();
     this.maxBytes = maxBytes;
     stateFile = this.file.resolveSibling(this.file.getFileName() + ".channel");
@@ -83,7 +86,8 @@ final class FileCopy implements LocalCopy {
           && !state.previous().filter(sha256::equals).isPresent()) {
         throw new IOException("is not the filter that was followed");
       }
-      return Optional.of(new Kept(state, Optional.of(FilterContent.read(bytes, maxBytes))));
+      return Optional.of(
+          new Kept(state, Optional.of(FilterContent.read(catalogue, bytes, maxBytes))));
     } catch (NoSuchFileException e) {
       problem.accept(file + ": is gone");
     } catch (IOException e) {

@@ -5,7 +5,6 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Blob;
 import io.github.rankbloom.channel.format.Manifest.Form;
-import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -19,26 +18,26 @@ import java.util.Optional;
 /**
  * All that channels need to know of a filter, and the only place where they ask the core for it.
  *
+ * @param kind the filter's kind
  * @param filter the filter
  * @param form what stays the same as long as there are deltas
  * @param identity by which deltas name the content
  * @param plain the filter as its file
  */
-record FilterContent(Filter filter, Form form, long identity, Blob plain) {
+record FilterContent(FilterKind<Filter> kind, Filter filter, Form form, long identity, Blob plain) {
 
-  static FilterContent of(Filter filter) {
-    FilterKind<Filter> kind = kind(filter);
+  static FilterContent of(Catalogue catalogue, Filter filter) {
+    return of(catalogue.kindOf(filter), filter);
+  }
+
+  private static FilterContent of(FilterKind<Filter> kind, Filter filter) {
     Form form =
         new Form(
             kind.name(),
             filter.hashing().algorithmName(),
             filter.hashing().seed(),
             kind.geometry(filter).exactPlaces().map(BigInteger::toString));
-    return new FilterContent(filter, form, kind.identity(filter), plain(filter));
-  }
-
-  private static FilterKind<Filter> kind(Filter filter) {
-    return Catalogue.STANDARD.kindOf(filter);
+    return new FilterContent(kind, filter, form, kind.identity(filter), plain(filter));
   }
 
   long keys() {
@@ -71,25 +70,18 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
     }
   }
 
-  /** A filter that stays as it is when the original changes. */
-  static Filter copyOf(Filter filter) {
-    byte[] bytes = kind(filter).message(filter, Coding.PLAIN).toByteArray();
-    try {
-      return Catalogue.STANDARD.readFrom(new ByteArrayInputStream(bytes), Long.MAX_VALUE);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   /** The shortest message of the whole filter. */
   byte[] snapshot() {
-    return kind(filter).shortest(filter).toByteArray();
+    return kind.shortest(filter).toByteArray();
   }
 
   /** What leads to this filter from another, if there is such a message between the two. */
   Optional<byte[]> deltaFrom(FilterContent base) {
+    if (base.kind != kind) {
+      return Optional.empty();
+    }
     try {
-      return Optional.of(Catalogue.STANDARD.delta(base.filter, filter).toByteArray());
+      return Optional.of(kind.delta(base.filter, filter).toByteArray());
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
@@ -100,11 +92,11 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
    *
    * @throws FilterFormatException if the bytes are anything else, or the filter takes more memory
    */
-  static FilterContent read(byte[] bytes, long maxBytes) throws IOException {
+  static FilterContent read(Catalogue catalogue, byte[] bytes, long maxBytes) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(bytes);
-    Filter filter = Catalogue.STANDARD.readFrom(in, maxBytes);
+    Filter filter = catalogue.readFrom(in, maxBytes);
     requireEnd(in);
-    return of(filter);
+    return of(catalogue, filter);
   }
 
   /**
@@ -114,9 +106,9 @@ record FilterContent(Filter filter, Form form, long identity, Blob plain) {
    */
   FilterContent patched(byte[] delta, long maxBytes) throws IOException {
     ByteArrayInputStream in = new ByteArrayInputStream(delta);
-    Filter changed = kind(filter).patchFrom(filter, in, maxBytes);
+    Filter changed = kind.patchFrom(filter, in, maxBytes);
     requireEnd(in);
-    return of(changed);
+    return of(kind, changed);
   }
 
   private static void requireEnd(ByteArrayInputStream in) throws FilterFormatException {

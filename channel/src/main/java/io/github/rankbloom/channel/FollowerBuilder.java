@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.format.PublicKey;
 import io.github.rankbloom.channel.transport.Transport;
@@ -24,6 +25,7 @@ public final class FollowerBuilder {
   private final Transport transport;
   private final List<PublicKey> trusted = new ArrayList<>();
   private final List<ChannelListener> listeners = new ArrayList<>();
+  private Catalogue catalogue = Catalogue.STANDARD;
   private boolean unsigned;
   private Optional<String> channel = Optional.empty();
   private Optional<Path> file = Optional.empty();
@@ -141,6 +143,17 @@ public final class FollowerBuilder {
   }
 
   /**
+   * Sets the kinds of filters that may be followed; those of the library by default.
+   *
+   * @param kinds the kinds
+   * @return this builder
+   */
+  public FollowerBuilder catalogue(Catalogue kinds) {
+    catalogue = kinds;
+    return this;
+  }
+
+  /**
    * Sets the clock.
    *
    * @param source tells the time
@@ -188,6 +201,7 @@ public final class FollowerBuilder {
                 Manifest.CHANNEL_NAME_RULE));
     FollowerSettings settings =
         new FollowerSettings(
+            catalogue,
             channel,
             List.copyOf(trusted),
             maxFilterBytes,
@@ -195,7 +209,9 @@ public final class FollowerBuilder {
             clock,
             random);
     LocalCopy copy =
-        file.isPresent() ? new FileCopy(file.get(), maxFilterBytes) : new LocalCopy.Nowhere();
+        file.isPresent()
+            ? new FileCopy(catalogue, file.get(), maxFilterBytes)
+            : new LocalCopy.Nowhere();
     return new ChannelFollower(transport, settings, copy, listeners);
   }
 

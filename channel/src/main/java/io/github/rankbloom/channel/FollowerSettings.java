@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.PublicKey;
 import java.time.InstantSource;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.random.RandomGenerator;
 
 /** How a follower follows. */
 record FollowerSettings(
+    Catalogue catalogue,
     Optional<String> channel,
     List<PublicKey> pinned,
     long maxFilterBytes,

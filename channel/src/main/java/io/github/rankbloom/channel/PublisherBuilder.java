@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.PublicKey;
 import io.github.rankbloom.channel.format.SigningKey;
 import io.github.rankbloom.channel.store.BlobStore;
@@ -13,6 +14,7 @@ public final class PublisherBuilder {
 
   private final BlobStore store;
   private final String channel;
+  private Catalogue catalogue = Catalogue.STANDARD;
   private Optional<SigningKey> key = Optional.empty();
   private boolean unsigned;
   private Optional<List<PublicKey>> trusted = Optional.empty();
@@ -142,6 +144,17 @@ public final class PublisherBuilder {
   }
 
   /**
+   * Sets the kinds of filters that may be published; those of the library by default.
+   *
+   * @param kinds the kinds
+   * @return this builder
+   */
+  public PublisherBuilder catalogue(Catalogue kinds) {
+    catalogue = kinds;
+    return this;
+  }
+
+  /**
    * Sets the clock.
    *
    * @param source tells the time
@@ -167,6 +180,7 @@ public final class PublisherBuilder {
     return new ChannelPublisher(
         store,
         new PublisherSettings(
+            catalogue,
             channel,
             key,
             trusted,

@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.format.PublicKey;
 import io.github.rankbloom.channel.format.Rotation;
@@ -12,6 +13,7 @@ import java.util.Optional;
 /**
  * How a publisher publishes.
  *
+ * @param catalogue the kinds of filters that it knows
  * @param channel the name of the channel
  * @param key signs the manifest, or nothing for a channel that anyone could have written
  * @param trusted the keys that followers shall trust from now on, or nothing to leave them as they
@@ -26,6 +28,7 @@ import java.util.Optional;
  * @param clock tells the time
  */
 record PublisherSettings(
+    Catalogue catalogue,
     String channel,
     Optional<SigningKey> key,
     Optional<List<PublicKey>> trusted,

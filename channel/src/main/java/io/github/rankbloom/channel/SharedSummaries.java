@@ -114,7 +114,7 @@ public final class SharedSummaries implements AutoCloseable {
       Filter copy;
       long covered;
       synchronized (own) {
-        copy = FilterContent.copyOf(own);
+        copy = own.copy();
         covered = changes;
       }
       Publication publication = publisher.publish(copy);

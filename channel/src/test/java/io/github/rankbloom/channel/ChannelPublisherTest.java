@@ -23,7 +23,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -136,10 +135,15 @@ class ChannelPublisherTest {
     ChannelPublisher publisher = publisher().build();
     publisher.publish(version(1));
     long first = manifest().target().identity();
+    ChannelFollower follower =
+        ChannelFollower.builder(store).trust(KEY.publicKey()).clock(clock).build();
+    follower.poll();
     publisher.publish(version(2));
     publisher.publish(version(1));
     assertEquals(first, manifest().target().identity());
-    assertEquals(Optional.of(0L), Route.cheaperThanSnapshot(manifest(), first).map(Route::bytes));
+    store.asked();
+    assertEquals(3, follower.poll().sequence());
+    assertEquals(List.of(Manifest.NAME), store.asked());
   }
 
   @Test

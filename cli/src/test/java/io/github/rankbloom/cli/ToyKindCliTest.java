@@ -185,6 +185,24 @@ class ToyKindCliTest {
   }
 
   @Test
+  void isPublishedAndFollowed() throws IOException {
+    String channel = file("toys");
+    String got = file("got.toy");
+    for (long last : new long[] {1000, 1100}) {
+      run("publish", channel, build("f.toy", last), "--unsigned").ok();
+      run("follow", channel, "-o", got, "--once", "--unsigned").ok();
+      assertArrayEquals(bytes(file("f.toy")), bytes(got));
+    }
+    String text = run("channel", channel).ok().out();
+    assertTrue(text.contains("(1 delta)"), text);
+    Cli.run("publish", channel, file("f.toy"), "--unsigned")
+        .refused(
+            "rankbloom: "
+                + file("f.toy")
+                + ": a filter of kind number 200, which this program does not know");
+  }
+
+  @Test
   void isUnknownElsewhere() {
     String filter = build("f.toy", 10);
     Cli.run("info", filter)

@@ -32,6 +32,14 @@ class RouteTest {
   }
 
   @Test
+  void aDeltaFromTheTargetToItselfIsTheLast() {
+    List<Delta> deltas = List.of(delta(1, 2, 10), delta(2, 2, 5), delta(2, 2, 3), delta(1, 1, 1));
+    Map<Long, Route> routes = Route.allTo(deltas, 2);
+    assertEquals(new Route(List.of(deltas.get(2)), 3), routes.get(2L));
+    assertEquals(new Route(List.of(deltas.get(0), deltas.get(2)), 13), routes.get(1L));
+  }
+
+  @Test
   void hugeSizesDoNotOverflow() {
     Map<Long, Route> routes =
         Route.allTo(List.of(delta(1, 2, Long.MAX_VALUE), delta(2, 3, Long.MAX_VALUE)), 3);
@@ -50,6 +58,12 @@ class RouteTest {
       }
       long[] best = new long[nodes];
       Arrays.fill(best, 1, nodes, Long.MAX_VALUE / 2);
+      best[0] =
+          deltas.stream()
+              .filter(delta -> delta.from() == 0 && delta.to() == 0)
+              .mapToLong(delta -> delta.blob().bytes())
+              .min()
+              .orElse(0);
       for (int i = 0; i < nodes; i++) {
         for (Delta delta : deltas) {
           int from = (int) delta.from();

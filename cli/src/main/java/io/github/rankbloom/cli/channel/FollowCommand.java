@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelFollower;
 import io.github.rankbloom.channel.ChannelListener;
 import io.github.rankbloom.channel.FollowerBuilder;
@@ -40,6 +41,7 @@ public final class FollowCommand implements Callable<Integer> {
    */
   private static final double HEAP_PART = 0.3;
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(
@@ -92,9 +94,11 @@ public final class FollowCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public FollowCommand(Streams streams) {
+  public FollowCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
@@ -110,6 +114,7 @@ public final class FollowCommand implements Callable<Integer> {
     Transport transport = Source.transport(source);
     FollowerBuilder builder =
         ChannelFollower.builder(transport)
+            .catalogue(catalogue)
             .file(file)
             .maxFilterBytes((long) (Runtime.getRuntime().maxMemory() * HEAP_PART))
             .listener(new Printer());

@@ -143,7 +143,8 @@ public final class PublishCommand implements Callable<Integer> {
     FolderStore store = new FolderStore(folder);
     ChannelPublisher publisher;
     try {
-      publisher = describe(ChannelPublisher.builder(store, name(store))).build();
+      publisher =
+          describe(ChannelPublisher.builder(store, name(store)).catalogue(catalogue)).build();
     } catch (IllegalArgumentException e) {
       throw new Failure(folder + ": " + e.getMessage());
     }

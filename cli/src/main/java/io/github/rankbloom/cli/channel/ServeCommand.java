@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.channel;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.serve.ChannelServer;
 import io.github.rankbloom.cli.io.Failure;
@@ -23,6 +24,7 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Runs until it is stopped. For many followers, use any web server instead."})
 public final class ServeCommand implements Callable<Integer> {
 
+  private final Catalogue catalogue;
   private final Streams streams;
 
   @Parameters(paramLabel = "DIR", description = "The channel's folder, as publish writes it.")
@@ -46,9 +48,11 @@ public final class ServeCommand implements Callable<Integer> {
   /**
    * Makes the command.
    *
+   * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
    */
-  public ServeCommand(Streams streams) {
+  public ServeCommand(Catalogue catalogue, Streams streams) {
+    this.catalogue = catalogue;
     this.streams = streams;
   }
 
@@ -59,7 +63,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
     try (ChannelServer server =
         ChannelServer.start(folder, new InetSocketAddress(InetAddress.getByName(address), port))) {
-      ServedPage.addTo(server, folder);
+      ServedPage.addTo(server, catalogue, folder);
       streams.print(
           folder + ": serving at http://" + address + ":" + server.address().getPort() + "/\n");
       new CountDownLatch(1).await();

@@ -2,6 +2,7 @@ package io.github.rankbloom.cli.channel;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelFollower;
 import io.github.rankbloom.channel.FollowerStatus;
 import io.github.rankbloom.channel.serve.ChannelServer;
@@ -33,10 +34,13 @@ final class ServedPage {
     this.page = page;
   }
 
-  static void addTo(ChannelServer server, Path folder) throws IOException {
+  static void addTo(ChannelServer server, Catalogue catalogue, Path folder) throws IOException {
     // The folder is this machine's own, so whoever wrote it is trusted.
     ChannelFollower follower =
-        ChannelFollower.builder(new FolderTransport(folder)).unsigned().build();
+        ChannelFollower.builder(new FolderTransport(folder))
+            .catalogue(catalogue)
+            .unsigned()
+            .build();
     ServedPage served = new ServedPage(follower, page());
     server.add("/", served::servePage);
     server.add("/try", served::tryKey);

@@ -83,9 +83,9 @@ public final class RankbloomCommand implements Callable<Integer> {
       case "diff" -> new DiffCommand(catalogue, streams);
       case "patch" -> new PatchCommand(catalogue, streams);
       case "publish" -> new PublishCommand(catalogue, streams);
-      case "follow" -> new FollowCommand(streams);
+      case "follow" -> new FollowCommand(catalogue, streams);
       case "channel" -> new ChannelCommand(streams);
-      case "serve" -> new ServeCommand(streams);
+      case "serve" -> new ServeCommand(catalogue, streams);
       case "keygen" -> new KeygenCommand(streams);
       case "reproduce" -> new ReproduceCommand();
       default -> throw new IllegalArgumentException("no command: " + name);

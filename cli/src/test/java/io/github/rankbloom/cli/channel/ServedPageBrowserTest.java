@@ -3,6 +3,7 @@ package io.github.rankbloom.cli.channel;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelPublisher;
 import io.github.rankbloom.channel.serve.ChannelServer;
 import io.github.rankbloom.channel.store.FolderStore;
@@ -73,7 +74,7 @@ class ServedPageBrowserTest {
     publish(30);
     try (ChannelServer server =
         ChannelServer.start(folder, new InetSocketAddress(InetAddress.getLoopbackAddress(), 0))) {
-      ServedPage.addTo(server, folder);
+      ServedPage.addTo(server, Catalogue.STANDARD, folder);
       byte[] page;
       try (InputStream in = ServedPage.class.getResourceAsStream("channel.html")) {
         page =
