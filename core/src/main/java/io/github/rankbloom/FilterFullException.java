@@ -28,13 +28,14 @@ public final class FilterFullException extends RuntimeException {
   /** The position of a key in a call that takes its keys in no order. */
   public static final int UNKNOWN_POSITION = -1;
 
-  /** The capacity of a filter that does not know it. */
+  /** The capacity or content of a filter that does not know it. */
   public static final long UNKNOWN_CAPACITY = -1;
 
   private static final long serialVersionUID = 1L;
 
   private final Reason reason;
   private final long capacity;
+  private final long content;
   private final int position;
 
   /**
@@ -53,7 +54,7 @@ public final class FilterFullException extends RuntimeException {
    * @param message one line for the user
    */
   public FilterFullException(Reason reason, String message) {
-    this(reason, message, UNKNOWN_CAPACITY);
+    this(reason, message, UNKNOWN_CAPACITY, UNKNOWN_CAPACITY);
   }
 
   /**
@@ -62,11 +63,13 @@ public final class FilterFullException extends RuntimeException {
    * @param reason why the filter takes no more
    * @param message one line for the user
    * @param capacity how many keys the filter was made for
+   * @param content how many of them it holds
    */
-  public FilterFullException(Reason reason, String message, long capacity) {
+  public FilterFullException(Reason reason, String message, long capacity, long content) {
     super(message);
     this.reason = reason;
     this.capacity = capacity;
+    this.content = content;
     position = 0;
   }
 
@@ -81,6 +84,7 @@ public final class FilterFullException extends RuntimeException {
     super(cause.getMessage(), cause);
     reason = cause.reason;
     capacity = cause.capacity;
+    content = cause.content;
     this.position = position;
   }
 
@@ -94,6 +98,14 @@ public final class FilterFullException extends RuntimeException {
    */
   public long capacity() {
     return capacity;
+  }
+
+  /**
+   * {@return how many keys the filter holds, each counted once, {@link #UNKNOWN_CAPACITY} if it
+   * does not know}
+   */
+  public long content() {
+    return content;
   }
 
   /**

@@ -10,13 +10,6 @@ import java.io.InputStream;
 public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<RankCountingFilter>
     implements CountingFilter {
 
-  /**
-   * The highest sum of counts that is reached by counts of more than a million at a time:
-   * 2<sup>61</sup>. From there it would take 2<sup>41</sup> calls with less to come near the limit
-   * of {@link RankCountingFilter#MAX_COUNT}.
-   */
-  public static final long MAX_COUNT = RankCountingFilter.MAX_COUNT / 2;
-
   /** More at a time needs a look at the sum of all counts, which nobody may change meanwhile. */
   private static final long LARGE = 1 << 20;
 
@@ -40,12 +33,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
    */
   public static ConcurrentRankCountingFilter readFrom(InputStream in, long maxBytes)
       throws IOException {
-    RankCountingFilter filter = RankCountingFilter.readFrom(in, maxBytes);
-    if (filter.total() > MAX_COUNT) {
-      throw new FilterFormatException(
-          "the sum of counts is too high for a filter for many threads");
-    }
-    return takeOver(filter);
+    return new ConcurrentRankCountingFilter(read(RankCountingFilter.readFrom(in, maxBytes)));
   }
 
   /**
@@ -55,8 +43,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter of(RankCountingFilter filter) {
-    requireSum(filter);
-    return new ConcurrentRankCountingFilter(filter.copy());
+    return new ConcurrentRankCountingFilter(copied(filter));
   }
 
   /**
@@ -67,15 +54,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter takeOver(RankCountingFilter filter) {
-    requireSum(filter);
-    return new ConcurrentRankCountingFilter(filter.handOver());
-  }
-
-  private static void requireSum(RankCountingFilter filter) {
-    if (filter.total() > MAX_COUNT) {
-      throw new IllegalArgumentException(
-          "the sum of counts must be at most " + MAX_COUNT + ", not " + filter.total());
-    }
+    return new ConcurrentRankCountingFilter(takenOver(filter));
   }
 
   @Override

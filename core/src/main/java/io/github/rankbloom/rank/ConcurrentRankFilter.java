@@ -1,7 +1,8 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.GrowingFilter;
 import io.github.rankbloom.bits.BulkResult;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
@@ -30,16 +31,17 @@ import java.util.function.Consumer;
  * change the filter wait.
  *
  * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}, {@link
- * #reserve}, {@link #shrinkToFit}) are atomic too. For the time it takes to copy the filter, all
- * but {@link #clear} keep others from changing it, but not from asking; {@link #clear} locks all
- * stripes. Counts and estimates ({@link #approximateElementCount}, {@link #expectedFpp}) add up
- * what the stripes held at slightly different moments.
+ * #reserve}, {@link #shrinkToFit}, {@link #changeMaxCapacity}) are atomic too. For the time it
+ * takes to copy the filter, all but {@link #clear} keep others from changing it, but not from
+ * asking; {@link #clear} locks all stripes. Counts and estimates ({@link #approximateElementCount},
+ * {@link #expectedFpp}) add up what the stripes held at slightly different moments.
  *
  * @param <F> the filter of one thread that this is the form of
  */
 /*
- * A table and its stripes are one SharedFilter. It is replaced by another, with another table, while
- * all its stripes are held: nobody changes it any more, so what is copied is what it holds.
+ * A table and its stripes are one SharedFilter. It is replaced by another, mostly with another
+ * table, while all its stripes are held: nobody changes it any more, so what is copied is what it
+ * holds. Where the table stays, so do the stripes, by which readers see what changes in it.
  *
  *   reader   s = shared; read within s, by its versions. Should s be replaced meanwhile, the answer
  *            is that of the moment before: s was current when the reader began, and nothing has
@@ -50,11 +52,19 @@ import java.util.function.Consumer;
  * The new table is written before the volatile field, which all others read first.
  */
 public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
-    implements MutableFilter, Serializable
+    implements GrowingFilter, Serializable
     permits ConcurrentRankSetFilter,
         ConcurrentRankMultisetFilter,
         ConcurrentRankCountingFilter,
         ConcurrentRankValueFilter {
+
+  /**
+   * The highest sum of counts that a filter for many threads starts with, or that is reached by
+   * counts of more than a million at a time: 2<sup>61</sup>. From there it would take
+   * 2<sup>41</sup> calls with less to come near the limit of {@link RankFilter#MAX_COUNT}, which no
+   * part of the filter can see.
+   */
+  public static final long MAX_COUNT = RankFilter.MAX_COUNT / 2;
 
   /** So often a query that writers keep disturbing is put without a lock. */
   private static final int OPTIMISTIC_ATTEMPTS = 16;
@@ -66,6 +76,34 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
 
   ConcurrentRankFilter(F filter) {
     shared = new SharedFilter<>(filter);
+  }
+
+  /** A copy of a filter for one thread, to be shared. */
+  static <F extends RankFilter<F>> F copied(F filter) {
+    requireSum(filter);
+    return filter.copy();
+  }
+
+  /** The content of a filter for one thread, to be shared. */
+  static <F extends RankFilter<F>> F takenOver(F filter) {
+    requireSum(filter);
+    return filter.handOver();
+  }
+
+  private static void requireSum(RankFilter<?> filter) {
+    if (filter.total() > MAX_COUNT) {
+      throw new IllegalArgumentException(
+          "the sum of counts must be at most " + MAX_COUNT + ", not " + filter.total());
+    }
+  }
+
+  /** The content of a filter that was read, to be shared. */
+  static <F extends RankFilter<F>> F read(F filter) throws FilterFormatException {
+    try {
+      return takenOver(filter);
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException("not for many threads: " + e.getMessage());
+    }
   }
 
   /**
@@ -195,7 +233,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
         try {
           F sum = now.sum();
           rearrange.accept(sum);
-          shared = new SharedFilter<>(sum);
+          shared = now.replacedBy(sum);
         } finally {
           now.releaseAll();
         }
@@ -291,20 +329,17 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
     }
   }
 
-  /**
-   * {@return how many keys the table is arranged for at present, or more where chance was kind} It
-   * takes more, up to {@link #maxCapacity}, and re-arranges itself as they come.
-   */
+  @Override
   public final long capacity() {
     return shared.whole().capacity();
   }
 
-  /** {@return how many keys the filter was made for, each counted once} */
+  @Override
   public final long maxCapacity() {
     return promise().most();
   }
 
-  /** {@return the false-positive probability that the filter keeps up to its last key} */
+  @Override
   public final double askedFpp() {
     return promise().fpp();
   }
@@ -313,22 +348,24 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
     return shared.whole().promise();
   }
 
-  /**
-   * Arranges the table for more keys than are in, so that they come in without re-arrangements.
-   *
-   * @param keys how many different keys there will be, up to {@link #maxCapacity}
-   * @throws IllegalArgumentException if that is out of range
-   */
+  @Override
   public final void reserve(long keys) {
-    synchronized (replacing) {
-      replace(shared, filter -> filter.reserve(keys));
-    }
+    replace(filter -> filter.reserve(keys));
   }
 
-  /** Gives back memory that the present content does not need; a fixed table keeps it. */
+  @Override
   public final void shrinkToFit() {
+    replace(RankFilter::shrinkToFit);
+  }
+
+  @Override
+  public final void changeMaxCapacity(long keys) {
+    replace(filter -> filter.changeMaxCapacity(keys));
+  }
+
+  private void replace(Consumer<F> rearrange) {
     synchronized (replacing) {
-      replace(shared, RankFilter::shrinkToFit);
+      replace(shared, rearrange);
     }
   }
 

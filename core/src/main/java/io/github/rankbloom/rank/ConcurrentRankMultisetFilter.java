@@ -31,16 +31,17 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
    */
   public static ConcurrentRankMultisetFilter readFrom(InputStream in, long maxBytes)
       throws IOException {
-    return takeOver(RankMultisetFilter.readFrom(in, maxBytes));
+    return new ConcurrentRankMultisetFilter(read(RankMultisetFilter.readFrom(in, maxBytes)));
   }
 
   /**
    * {@return a filter for many threads with the content of one for one thread}
    *
    * @param filter the content; itself unchanged
+   * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankMultisetFilter of(RankMultisetFilter filter) {
-    return new ConcurrentRankMultisetFilter(filter.copy());
+    return new ConcurrentRankMultisetFilter(copied(filter));
   }
 
   /**
@@ -48,9 +49,10 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
    * {@link #of}, this needs no more memory}
    *
    * @param filter the content; whatever is asked of it afterwards fails
+   * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankMultisetFilter takeOver(RankMultisetFilter filter) {
-    return new ConcurrentRankMultisetFilter(filter.handOver());
+    return new ConcurrentRankMultisetFilter(takenOver(filter));
   }
 
   @Override

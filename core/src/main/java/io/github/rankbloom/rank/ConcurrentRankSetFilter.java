@@ -28,7 +28,7 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
    * @throws IOException if the stream fails
    */
   public static ConcurrentRankSetFilter readFrom(InputStream in, long maxBytes) throws IOException {
-    return takeOver(RankSetFilter.readFrom(in, maxBytes));
+    return new ConcurrentRankSetFilter(read(RankSetFilter.readFrom(in, maxBytes)));
   }
 
   /**
@@ -37,7 +37,7 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
    * @param filter the content; itself unchanged
    */
   public static ConcurrentRankSetFilter of(RankSetFilter filter) {
-    return new ConcurrentRankSetFilter(filter.copy());
+    return new ConcurrentRankSetFilter(copied(filter));
   }
 
   /**
@@ -47,7 +47,7 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
    * @param filter the content; whatever is asked of it afterwards fails
    */
   public static ConcurrentRankSetFilter takeOver(RankSetFilter filter) {
-    return new ConcurrentRankSetFilter(filter.handOver());
+    return new ConcurrentRankSetFilter(takenOver(filter));
   }
 
   @Override

@@ -33,16 +33,17 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
    */
   public static ConcurrentRankValueFilter readFrom(InputStream in, long maxBytes)
       throws IOException {
-    return takeOver(RankValueFilter.readFrom(in, maxBytes));
+    return new ConcurrentRankValueFilter(read(RankValueFilter.readFrom(in, maxBytes)));
   }
 
   /**
    * {@return a filter for many threads with the content of one for one thread}
    *
    * @param filter the content; itself unchanged
+   * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankValueFilter of(RankValueFilter filter) {
-    return new ConcurrentRankValueFilter(filter.copy());
+    return new ConcurrentRankValueFilter(copied(filter));
   }
 
   /**
@@ -50,9 +51,10 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
    * {@link #of}, this needs no more memory}
    *
    * @param filter the content; whatever is asked of it afterwards fails
+   * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankValueFilter takeOver(RankValueFilter filter) {
-    return new ConcurrentRankValueFilter(filter.handOver());
+    return new ConcurrentRankValueFilter(takenOver(filter));
   }
 
   @Override

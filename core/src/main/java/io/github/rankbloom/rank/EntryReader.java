@@ -10,7 +10,6 @@ import io.github.rankbloom.rank.format.FileLayout;
 import io.github.rankbloom.rank.format.PlainCells;
 import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.plan.Arrangement;
-import io.github.rankbloom.rank.plan.PresentLoads;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Room;
@@ -18,7 +17,6 @@ import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.EntryCursor;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.Tables;
 import io.github.rankbloom.wire.Body;
 import java.nio.ByteBuffer;
@@ -73,43 +71,37 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
 
   @Override
   public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
-    FileLayout layout = header.layout();
-    Arrangement arrangement = arrangement(layout.cells());
-    PresentLoads loads = PlainCells.loads(body, layout);
+    Arrangement arrangement = arrangement(header.layout().cells());
     RankGeometry geometry =
-        Room.of(
-                layout.shape(),
-                layout.cells(),
-                promise().payloadBits(),
-                arrangement.overflowProbability(),
-                loads)
-            .orElseThrow(() -> new FilterFormatException("a bucket has too many cells"));
+        header.fixed().isPresent() ? header.fixed().get() : geometry(body, arrangement);
     RankTable table = new RankTable(geometry, kind.cells());
-    PlainCells.read(body, layout, table);
-    try {
-      return checked(kind.filter(arranged(table, arrangement), hashing, arrangement));
-    } catch (FilterFullException e) {
-      throw RankKind.noRoom(e);
+    PlainCells.read(body, header.layout(), table);
+    if (!promise().fixed() && !arrangement.shape().equals(header.layout().shape())) {
+      try {
+        table = Tables.rearranged(table, arrangement, kind.cells());
+      } catch (FilterFullException e) {
+        throw RankKind.noRoom(e);
+      }
     }
+    return checked(kind.filter(table, hashing, arrangement));
   }
 
-  private RankTable arranged(RankTable table, Arrangement arrangement)
-      throws FilterFormatException {
-    if (header.fixed().isPresent()) {
-      return Tables.fill(new TableCursor(table), header.fixed().get(), kind.cells());
-    }
-    return arrangement.shape().equals(header.layout().shape())
-        ? table
-        : Tables.rearranged(table, arrangement, kind.cells());
+  /** A table of the file's shape in which the body has room. */
+  private RankGeometry geometry(long[] body, Arrangement arrangement) throws FilterFormatException {
+    FileLayout layout = header.layout();
+    return Room.of(
+            layout.shape(),
+            layout.cells(),
+            promise().payloadBits(),
+            arrangement.overflowProbability(),
+            PlainCells.loads(body, layout))
+        .orElseThrow(() -> new FilterFormatException("a bucket has too many cells"));
   }
 
   @Override
   public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
-    F filter = filter(() -> cursor(body, words, header.layout().cells()), hashing);
-    if (PromiseHeader.cells(filter.table(), header.layout().shape()) != header.layout().cells()) {
-      throw otherCells();
-    }
-    return checked(filter);
+    long cells = header.layout().cells();
+    return checkedCells(filter(() -> cursor(body, words, cells), cells, hashing));
   }
 
   private EntryCoder.Cursor cursor(long[] body, int words, long most) throws FilterFormatException {
@@ -123,9 +115,9 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   }
 
   /** A filter of entries, each of which must be there at least once. */
-  private F filter(Tables.Source source, KeyHash hashing) throws FilterFormatException {
+  private F filter(Tables.Source source, long cells, KeyHash hashing) throws FilterFormatException {
     Tables.Source checked = () -> new Present(source.open(), kind.cells() != CellPolicy.SET);
-    Arrangement arrangement = arrangement(header.layout().cells());
+    Arrangement arrangement = arrangement(cells);
     try {
       RankTable table =
           header.fixed().isPresent()
@@ -135,6 +127,14 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     } catch (FilterFullException e) {
       throw RankKind.noRoom(e);
     }
+  }
+
+  private F checkedCells(F filter) throws FilterFormatException {
+    FileLayout layout = header.layout();
+    if (PromiseHeader.cells(filter.table(), layout.shape()) != layout.cells()) {
+      throw otherCells();
+    }
+    return checked(filter);
   }
 
   private F checked(F filter) throws FilterFormatException {
@@ -163,10 +163,16 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   @Override
   public F patched(F base, ByteBuffer parameters, long[] body, int words)
       throws FilterFormatException {
+    long tableWords = base.bitSize() / Long.SIZE;
+    if (header.fixed().isPresent() && !Expansion.isFair(memoryWords(), tableWords + words)) {
+      throw new FilterFormatException("the delta is too short for the table that it names");
+    }
     // A change takes at least a part of a bit, so there are no more than the body may list.
     long most = Math.addExact(header.layout().cells(), base.cellCount());
-    return checked(
-        filter(() -> EntryChanges.apply(base.cursor(), cursor(body, words, most)), base.hashing()));
+    Tables.Source patched = () -> EntryChanges.apply(base.cursor(), cursor(body, words, most));
+    // The header may count more than base and changes are, so memory follows from these.
+    long entries = Content.of(patched.open()).entries();
+    return checkedCells(filter(patched, entries, base.hashing()));
   }
 
   /** Entries that come from outside, each of which must be there. */
@@ -177,7 +183,8 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
       if (!entries.next()) {
         return false;
       }
-      if (entries.count() < 1 || (!counted && entries.count() > 1)) {
+      long most = counted ? RankFilter.MAX_COUNT : 1;
+      if (entries.count() < 1 || entries.count() > most) {
         throw new FilterFormatException("the body has a count that no filter has");
       }
       return true;

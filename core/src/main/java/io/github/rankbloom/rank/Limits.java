@@ -9,16 +9,24 @@ final class Limits {
 
   private Limits() {}
 
-  /** {@return the exception of a filter that holds all keys that it was made for} */
-  static FilterFullException full(Promise promise) {
+  /**
+   * {@return the exception of a filter that takes no more keys}
+   *
+   * @param promise what it was made for
+   * @param content how many keys it holds, each counted once
+   */
+  static FilterFullException full(Promise promise, long content) {
     return new FilterFullException(
         FilterFullException.Reason.CAPACITY,
         "the filter is full: it was made for "
             + promise.most()
             + " keys at fpp "
             + promise.fpp()
-            + "; make one with a larger maxInsertions",
-        promise.most());
+            + " and holds "
+            + content
+            + "; make one with a larger maxInsertions, or change its maxCapacity",
+        promise.most(),
+        content);
   }
 
   /**

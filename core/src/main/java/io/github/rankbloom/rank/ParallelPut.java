@@ -35,6 +35,9 @@ final class ParallelPut<F extends RankFilter<F>> {
    */
   private static final int SHARES_PER_THREAD = 4;
 
+  /** Room for keys that did not come, because many were the same, is given back from this on. */
+  private static final int VAIN_PART = 12;
+
   /** Adds a hash to a filter. */
   interface Put<F> {
     boolean put(F filter, long hash);
@@ -81,13 +84,17 @@ final class ParallelPut<F extends RankFilter<F>> {
    * Adds hashes with the present thread and those of the common pool.
    *
    * @return how many of them changed the filter
-   * @throws FilterFullException if there is no room for some of them; all others are in
+   * @throws FilterFullException if there is no room for some of them, and all others are in; or if
+   *     the sum of counts would be too high, and none is
    */
   static <F extends RankFilter<F>> int run(F filter, long[] hashes, Put<F> put) {
+    // Parts do not see the sum.
+    Limits.requireSum(filter.total(), hashes.length, RankFilter.MAX_COUNT);
     long places = filter.table().distinct() + hashes.length;
     if (hashes.length <= SEQUENTIAL || places > filter.maxCapacity()) {
       return runSequentially(filter, hashes, put);
     }
+    long arrangedFor = filter.arrangement().load();
     filter.reserve(places);
     int changes = 0;
     long[] left = hashes;
@@ -104,6 +111,10 @@ final class ParallelPut<F extends RankFilter<F>> {
         makeRoom(filter, work.full);
       }
       left = work.left;
+    }
+    long needed = Math.max(arrangedFor, filter.cellCount());
+    if (filter.arrangement().load() > needed + needed / VAIN_PART) {
+      filter.arrangeFor(arrangedFor);
     }
     return changes;
   }

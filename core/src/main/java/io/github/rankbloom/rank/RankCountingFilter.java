@@ -206,7 +206,6 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    */
   @Override
   public int putHashesInParallel(long[] hashes) {
-    Limits.requireSum(total(), hashes.length, MAX_COUNT);
     return ParallelPut.run(this, hashes, RankCountingFilter::putHash);
   }
 

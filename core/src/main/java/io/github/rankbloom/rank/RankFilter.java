@@ -109,7 +109,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
     changes.begin();
     try {
       if (table().distinct() >= limit && !table().contains(hash)) {
-        throw Limits.full(promise());
+        throw Limits.full(promise(), promise().most());
       }
       while (true) {
         try {
@@ -161,22 +161,22 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   @Override
   public final void reserve(long keys) {
     Ranges.require("keys", keys, 0, promise().most());
-    changes.begin();
-    try {
-      if (!promise().fixed() && keys > arrangement.load()) {
-        arrange(arrangement.withLoad(Math.max(keys, table().cells())));
-      }
-    } finally {
-      changes.end();
+    if (keys > arrangement.load()) {
+      arrangeFor(keys);
     }
   }
 
   @Override
   public final void shrinkToFit() {
+    arrangeFor(0);
+  }
+
+  /** Arranges the table for a number of cells, or for what is there if that is more. */
+  final void arrangeFor(long load) {
     changes.begin();
     try {
       if (!promise().fixed()) {
-        arrange(arrangement.withLoad(table().cells()));
+        arrange(arrangement.withLoad(Math.max(load, table().cells())));
       }
     } finally {
       changes.end();
@@ -185,13 +185,18 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
 
   @Override
   public final void changeMaxCapacity(long keys) {
-    Promise changed = promise().withMost(keys, table().distinct());
-    RankPlanner.requireTable(Arrangement.of(changed, keys));
-    boolean wasFixed = promise().fixed();
-    limit = keys;
-    arrangement = new Arrangement(changed, arrangement.load(), arrangement.overflows());
-    if (wasFixed) {
-      shrinkToFit();
+    changes.begin();
+    try {
+      Promise changed = promise().withMost(keys, table().distinct());
+      RankPlanner.requireTable(Arrangement.of(changed, keys));
+      if (promise().fixed()) {
+        arrange(Arrangement.of(changed, table().cells()));
+      } else {
+        arrangement = new Arrangement(changed, arrangement.load(), arrangement.overflows());
+      }
+      limit = keys;
+    } finally {
+      changes.end();
     }
   }
 
@@ -309,7 +314,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>>
   private boolean putAll(Tables.Source merged) throws FilterFormatException {
     Content content = Content.of(merged.open());
     if (content.distinct() > limit) {
-      throw Limits.full(promise());
+      throw Limits.full(promise(), table().distinct());
     }
     if (content.distinct() == table().distinct() && content.total() == total) {
       return false;

@@ -73,7 +73,7 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
 
   final RankPlan rankPlan(Requirement requirement) {
     requirePayload(requirement.payloadBits());
-    return requirement.fixed() ? RankPlanner.plan(requirement) : RankPlanner.growing(requirement);
+    return requirement.fixed() ? RankPlanner.fixed(requirement) : RankPlanner.growing(requirement);
   }
 
   @Override

@@ -141,8 +141,8 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
    * @return how many of them changed the state of the filter
-   * @throws io.github.rankbloom.FilterFullException if some of the keys find no room; all others
-   *     are in
+   * @throws io.github.rankbloom.FilterFullException if some of the keys find no room, and all
+   *     others are in; or if the sum of counts would be above {@link #MAX_COUNT}, and none is
    */
   @Override
   public int putHashesInParallel(long[] hashes) {

@@ -24,10 +24,17 @@ final class SharedFilter<F extends RankFilter<F>> {
   private final List<F> parts = new ArrayList<>();
 
   SharedFilter(F filter) {
+    this(filter, stripes(filter.table().geometry().buckets()));
+  }
+
+  private static Stripes stripes(long buckets) {
+    return new Stripes((int) Math.min(MAX_STRIPES, Long.highestOneBit(buckets)));
+  }
+
+  private SharedFilter(F filter, Stripes stripes) {
     whole = filter;
     table = filter.table();
-    long buckets = table.geometry().buckets();
-    stripes = new Stripes((int) Math.min(MAX_STRIPES, Long.highestOneBit(buckets)));
+    this.stripes = stripes;
     for (int i = 0; i < stripes.count(); i++) {
       parts.add(filter.part(0));
     }
@@ -91,6 +98,13 @@ final class SharedFilter<F extends RankFilter<F>> {
       sum.addCounts(part);
     }
     return sum;
+  }
+
+  /** What comes after this filter: its {@link #sum}, which may have gone on to another table. */
+  SharedFilter<F> replacedBy(F sum) {
+    return sum.table().sharesCells(table)
+        ? new SharedFilter<>(sum, stripes)
+        : new SharedFilter<>(sum);
   }
 
   void clear() {

@@ -62,6 +62,19 @@ class ChangeMaxCapacityTest {
     assertEquals(3000, e.capacity());
   }
 
+  /** A filter of given sizes was promised nothing, so every place may be taken. */
+  @Test
+  void allPlacesMayBePromised() throws IOException {
+    RankMultisetFilter filter =
+        RankMultisetFilter.KIND.create(
+            new RankGeometry(4, 4, 4, 0, 20, 0, 0, 0, 0), KeyHash.DEFAULT);
+    put(filter, 0, 10);
+    filter.changeMaxCapacity(filter.maxCapacity());
+    assertEquals(256, filter.maxCapacity());
+    assertTrue(filter.askedFpp() < 1);
+    assertEquals(filter, written(filter));
+  }
+
   @Test
   void fewerKeysAreAPromiseToo() {
     RankMultisetFilter filter = filter(false, 100);

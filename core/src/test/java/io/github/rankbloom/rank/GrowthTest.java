@@ -14,6 +14,7 @@ import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -199,6 +200,50 @@ class GrowthTest {
     }
     assertEquals(without, few);
     assertArrayEquals(Kinds.bytes(without), Kinds.bytes(few));
+  }
+
+  /** Each value of a key takes a cell of the same bucket, where no chance would put so many. */
+  @Test
+  void manyValuesOfOneKeyMakeRoomByDoubling() {
+    int keys = 50_000;
+    int manyValues = 2000;
+    RankValueFilter filter =
+        RankValueFilter.builder()
+            .expectedInsertions(1000)
+            .maxInsertions(10_000_000)
+            .fpp(0.01)
+            .valueBits(16)
+            .build();
+    for (long key = 0; key < keys; key++) {
+      filter.put(key, key & 0xFFFF);
+    }
+    long hot = filter.hashing().hash("same");
+    int tables = 0;
+    Object table = filter.table();
+    for (int value = 0; value < manyValues; value++) {
+      filter.putHash(hot, value);
+      tables += filter.table() == table ? 0 : 1;
+      table = filter.table();
+    }
+    assertTrue(tables <= 20, tables + " re-arrangements");
+    assertEquals(manyValues, filter.candidatesHash(hot, new long[1]));
+    for (long key = 0; key < keys; key++) {
+      assertTrue(filter.mightContain(key));
+    }
+  }
+
+  /** Keys that come again take no room in a set, however many come in one call. */
+  @Test
+  void parallelBuildingGivesBackTheRoomOfKeysThatCameAgain() {
+    long[] different = Seeds.random("again").longs(1000).toArray();
+    long[] hashes = new long[100_000];
+    Arrays.setAll(hashes, i -> different[i % different.length]);
+    RankSetFilter filter = RankSetFilter.builder().maxInsertions(200_000).fpp(0.01).build();
+    assertEquals(different.length, filter.putHashesInParallel(hashes));
+    RankSetFilter expected = RankSetFilter.builder().maxInsertions(200_000).fpp(0.01).build();
+    expected.putHashes(different, 0, different.length);
+    assertEquals(expected, filter);
+    assertTrue(filter.bitSize() <= 1.12 * expected.bitSize(), filter::toString);
   }
 
   /** A count of 62 digits takes room for as many cells in one bucket at once. */

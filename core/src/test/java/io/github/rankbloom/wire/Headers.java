@@ -7,6 +7,9 @@ import java.io.IOException;
 /** Headers of containers whose bodies a test makes by itself. */
 public final class Headers {
 
+  /** Bytes of the base's and the target's identity, with which the parameters of a delta begin. */
+  public static final int IDENTITIES_BYTES = Container.IDENTITIES_BYTES;
+
   private Headers() {}
 
   /** {@return the header of a plain filter with the default key hash} */

@@ -147,7 +147,9 @@ class LinearizabilityTest {
         "put 0 | rearrange; contains 2 | put 2; contains 0",
         "put 0; put 2 | remove 0 | rearrange; contains 0",
         "put 0 | rearrange; put 2 | rearrange; contains 0",
-        "put 0 | rearrange | size; put 2");
+        "put 0 | rearrange | size; put 2",
+        // What leaves the table as it is must not hide from readers what changes in it.
+        "put 2; put 6 | promise; put 0 | contains 6");
   }
 
   @Test
@@ -442,6 +444,11 @@ class LinearizabilityTest {
     }
 
     @Operation
+    public void promise() {
+      filter.changeMaxCapacity(60);
+    }
+
+    @Operation
     public long size() {
       return filter.snapshot().approximateElementCount();
     }
@@ -450,6 +457,8 @@ class LinearizabilityTest {
   /** Another arrangement holds the same. */
   public static class GrowingModel extends CountModel {
     public void rearrange() {}
+
+    public void promise() {}
   }
 
   /** Two words that are changed together, under the stripe protocol alone. */

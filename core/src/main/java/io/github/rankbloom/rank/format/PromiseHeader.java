@@ -45,7 +45,8 @@ import java.util.Optional;
  *
  * <p>Buckets, chains and fingerprints are those of the file. They follow from the places and how
  * many of them are taken, whatever the arrangement in memory: so bytes depend on promise, key hash
- * and content alone. A reader takes others too.
+ * and content alone. A reader takes others too. A table that keeps its size has its own in the
+ * file: so a file has at least a bit for each of its chains.
  *
  * @param promise what the filter was made for
  * @param layout where things lie in a plain body
@@ -75,7 +76,10 @@ public record PromiseHeader(
 
   /** {@return the header that a filter over a table is written with} */
   public static PromiseHeader of(RankTable table, Promise promise, long elements) {
-    Shape shape = Shape.of(promise.places(), table.distinct(), FILE_PROFILE);
+    Shape shape =
+        promise.fixed()
+            ? Shape.of(table.geometry())
+            : Shape.of(promise.places(), table.distinct(), FILE_PROFILE);
     long cells = cells(table, shape);
     return new PromiseHeader(
         promise,
@@ -208,7 +212,7 @@ public record PromiseHeader(
     if (promise.most() < 0
         || promise.most() > Math.min(places, (double) Requirement.MAX_KEYS)
         || !(promise.fpp() > 0 && promise.fpp() < 1)
-        || fixed.filter(table -> !Places.of(table).equals(promise.places())).isPresent()) {
+        || fixed.filter(table -> !Shape.of(table).equals(layout.shape())).isPresent()) {
       throw new FilterFormatException("the header promises what no filter can keep");
     }
     if (layout.cells() < 0

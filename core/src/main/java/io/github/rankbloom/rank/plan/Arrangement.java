@@ -18,8 +18,10 @@ import java.util.Optional;
  *
  *     E[K] = sum of Pr[K > k] <= sum of Pr[n keys do not fit room k] <= 1/2 + 1/4 + 1/16 + ... < 0.82
  *
- * because loads only grow while keys go in, and what is there only adds to the room. After six of
- * them the bound is 2^-64: a filter whose keys come and go does not need a seventh.
+ * because loads only grow while keys go in, and what is there only adds to the room. (From the
+ * second room on, the words of buckets and extensions are chosen with what is there in view; the
+ * bound holds for each choice as if it had been made before.) After six of them the bound is 2^-64:
+ * a filter whose keys come and go does not need a seventh.
  *
  * Chance is not all that takes room: a high count may take many cells of one bucket at once. So
  * after k overflows one bucket may also have 2^k - 1 cells more than the fullest has, which is next
@@ -87,6 +89,9 @@ public record Arrangement(Promise promise, long load, int overflows) {
    */
   public Arrangement next(long cells) {
     long step = Math.max(SMALL, cells) / STEP_PART;
+    if (cells + step / 4 < load) {
+      return afterOverflow();
+    }
     Arrangement larger = withLoad(cells + step);
     if (!larger.shape().equals(shape())) {
       // Another shape may be up to 6% larger, which half a step makes up for.
@@ -95,8 +100,10 @@ public record Arrangement(Promise promise, long load, int overflows) {
     if (cells < promise.most() && larger.load > promise.most()) {
       larger = withLoad(promise.most());
     }
-    return larger.load > load
-        ? larger
-        : new Arrangement(promise, load, Math.min(overflows + 1, MOST_OVERFLOWS));
+    return larger.load > load ? larger : afterOverflow();
+  }
+
+  private Arrangement afterOverflow() {
+    return new Arrangement(promise, load, Math.min(overflows + 1, MOST_OVERFLOWS));
   }
 }

@@ -86,14 +86,19 @@ public record Promise(
   public Promise withMost(long newMost, long distinct) {
     double possible = Math.min(places.count() / 2, (double) Requirement.MAX_KEYS);
     Ranges.require("keys", newMost, distinct, (long) Math.max((double) most, possible));
-    double least = Math.nextUp(newMost / places.count());
+    double least = leastFpp(newMost, places);
     return new Promise(places, newMost, Math.max(fpp, least), payloadBits, profile, false);
   }
 
   private static Promise of(Places places, long most, RankGeometry geometry, boolean fixed) {
-    double fpp = Math.min(Math.nextUp(most / places.count()), Math.nextDown(1.0));
+    double fpp = leastFpp(most, places);
     double load = (double) most / geometry.totalChains();
     Profile profile = new Profile(geometry.chains(), Math.max(Profile.LEAST_MAX_LOAD, load));
     return new Promise(places, most, fpp, geometry.payloadBits(), profile, fixed);
+  }
+
+  /** A probability that so many places do not exceed, below 1 even if they are all. */
+  private static double leastFpp(long most, Places places) {
+    return Math.min(Math.nextUp(most / places.count()), Math.nextDown(1.0));
   }
 }

@@ -43,7 +43,10 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   /** {@inheritDoc} Header, trimmed buckets and directory. */
   @Override
   public double fileBitsPerKey() {
-    Shape shape = Shape.of(Places.of(geometry), requirement.keys(), Profile.COMPACT);
+    Shape shape =
+        requirement.fixed()
+            ? Shape.of(geometry)
+            : Shape.of(Places.of(geometry), requirement.keys(), Profile.COMPACT);
     return RankFile.bitsPerKey(
         shape,
         geometry.payloadBits(),

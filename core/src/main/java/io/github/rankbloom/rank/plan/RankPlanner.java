@@ -58,6 +58,29 @@ public final class RankPlanner {
   }
 
   /**
+   * Plans the table of a filter that keeps its size, and keeps its promise: as many places as there
+   * are keys per probability, as in {@link Places}, so that not even keys on places of their own
+   * bring the false-positive probability above the required one. Keys at random, some of which
+   * share a place, would need fewer by as much: at 1%, 0.5%.
+   *
+   * @param requirement what the filter must do
+   * @return a plan
+   * @throws IllegalArgumentException if no table can meet the requirement
+   */
+  public static RankPlan fixed(Requirement requirement) {
+    double fpp = -Math.expm1(-requirement.fpp());
+    RankPlan strict =
+        plan(
+            new Requirement(
+                requirement.keys(),
+                fpp,
+                requirement.payloadBits(),
+                requirement.overflowProbability(),
+                requirement.profile()));
+    return new RankPlan(requirement, strict.geometry(), strict.overflowBound());
+  }
+
+  /**
    * Plans a table that re-arranges itself: its first arrangement.
    *
    * @param requirement what the filter must do

@@ -93,6 +93,11 @@ public final class RankTable {
     return new RankTable(store, policy);
   }
 
+  /** {@return whether one is a {@link #view} of the other} */
+  public boolean sharesCells(RankTable other) {
+    return store == other.store;
+  }
+
   /** Adds the counts of a view. */
   public void addCounts(RankTable view) {
     cells += view.cells;

@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.support.Seeds;
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -85,6 +89,42 @@ class PlacesTest {
     }
     assertTrue(worst < 0.0103, "worst " + worst);
     assertTrue(sum / large < 0.004, "mean " + sum / large);
+  }
+
+  /** Whole numbers do not overflow, however many keys and however rare false positives are. */
+  @Test
+  void extremesArePlacesOrAreRefused() {
+    SplittableRandom random = Seeds.random("extreme places");
+    for (int i = 0; i < 20_000; i++) {
+      long most = random.nextLong(1L << random.nextInt(1, 41));
+      double fpp =
+          switch (random.nextInt(4)) {
+            case 0 -> Math.nextDown(1.0) - random.nextDouble() * 1e-9;
+            case 1 -> Math.scalb(1.0, -random.nextInt(1, 80));
+            default -> Math.pow(10, -random.nextDouble(0.001, 25));
+          };
+      BigDecimal least =
+          new BigDecimal(Math.max(1, most)).divide(new BigDecimal(fpp), 0, RoundingMode.CEILING);
+      Places places;
+      try {
+        places = Places.of(most, fpp);
+      } catch (IllegalArgumentException e) {
+        assertTrue(
+            least.multiply(new BigDecimal("1.1")).compareTo(BigDecimal.valueOf(2).pow(64)) > 0,
+            () -> most + " at " + fpp + ": " + e.getMessage());
+        continue;
+      }
+      BigInteger all = places.exactly();
+      assertTrue(new BigDecimal(all).compareTo(least) >= 0, () -> most + " at " + fpp);
+      assertTrue(all.bitLength() <= 65 && all.compareTo(BigInteger.TWO.pow(64)) <= 0);
+      Shape shape = Shape.of(places, random.nextLong(most + 1), Profile.COMPACT);
+      assertEquals(
+          all,
+          BigInteger.valueOf(shape.buckets())
+              .multiply(BigInteger.valueOf(shape.chains()))
+              .shiftLeft(shape.fingerprintBits()));
+      assertTrue(shape.buckets() > 0 && shape.chains() > 0, shape::toString);
+    }
   }
 
   @Test
