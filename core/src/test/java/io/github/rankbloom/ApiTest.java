@@ -83,7 +83,9 @@ class ApiTest {
             .map(Type::getTypeName)
             .filter(name -> !name.equals("java.lang.Object"))
             .collect(Collectors.joining(", "));
-    lines.add(type.toGenericString() + (supertypes.isEmpty() ? "" : " : " + supertypes));
+    // Java 17 does not say which types are sealed, later versions do.
+    String declaration = type.toGenericString().replaceFirst("\\b(non-)?sealed ", "");
+    lines.add(declaration + (supertypes.isEmpty() ? "" : " : " + supertypes));
     Set<String> members = new TreeSet<>();
     for (Executable constructor : type.getDeclaredConstructors()) {
       add(constructor, constructor.toGenericString(), members);
