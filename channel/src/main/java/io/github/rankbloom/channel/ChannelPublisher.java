@@ -175,7 +175,7 @@ public final class ChannelPublisher {
         makeDeltas(version, snapshot, earlier);
         if (earlier.stream().anyMatch(old -> old.identity() == content.identity())) {
           // Older deltas may lead to these keys in a filter made for another number of them.
-          makeDelta(content, snapshot);
+          makeDelta(content, Long.MAX_VALUE);
         }
       }
       List<Delta> all = new ArrayList<>(deltas);
@@ -318,13 +318,13 @@ public final class ChannelPublisher {
         return;
       }
       if (base.get().identity() != content.identity()) {
-        makeDelta(base.get(), snapshot);
+        makeDelta(base.get(), snapshot.bytes());
       }
     }
 
-    private void makeDelta(FilterContent base, Blob snapshot) throws IOException {
+    private void makeDelta(FilterContent base, long below) throws IOException {
       Optional<byte[]> bytes = content.deltaFrom(base);
-      if (bytes.isEmpty() || bytes.get().length >= snapshot.bytes()) {
+      if (bytes.isEmpty() || bytes.get().length >= below) {
         return;
       }
       Blob blob = Blob.of(bytes.get());

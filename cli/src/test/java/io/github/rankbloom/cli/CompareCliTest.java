@@ -90,16 +90,17 @@ class CompareCliTest {
     List<String> lines = text.lines().toList();
     assertEquals("1,000,000 keys at fpp 0.001, bits per key as planned", lines.get(0));
     assertTrue(lines.get(1).matches("  kind +memory +file +message +can"), text);
-    assertEquals(Catalogue.STANDARD.kinds().size() + 3, lines.size());
+    assertEquals(Catalogue.STANDARD.kinds().size() + 4, lines.size());
+    assertEquals("that the keys fit is estimated, not proved:", lines.get(lines.size() - 2), text);
+    assertTrue(lines.stream().allMatch(line -> line.length() <= 80), text);
     String note = lines.get(lines.size() - 1);
-    assertTrue(note.startsWith("that the keys fit is estimated, not proved: "), note);
     assertTrue(note.contains("rank-dleft") && !note.contains("rank-set"), note);
     assertTrue(
         lines.stream()
             .anyMatch(
                 line -> line.matches("  bloom +14\\.\\d\\d  #+ +14\\.\\d\\d +14\\.\\d\\d  put")),
         text);
-    assertTrue(lines.get(lines.size() - 2).contains("  " + "#".repeat(10) + "  "), text);
+    assertTrue(lines.get(lines.size() - 3).contains("  " + "#".repeat(10) + "  "), text);
     assertFalse(text.contains("measured"), text);
   }
 

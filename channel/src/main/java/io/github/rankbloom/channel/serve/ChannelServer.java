@@ -56,7 +56,7 @@ public final class ChannelServer implements AutoCloseable {
     server.setExecutor(threads);
     BlobStore store = new FolderStore(folder);
     for (String path : List.of("/" + Manifest.NAME, "/" + Blob.FOLDER)) {
-      server.createContext(path, exchange -> serve(store, exchange));
+      server.createContext(path, readOnly(exchange -> serve(store, exchange)));
     }
     server.start();
     return new ChannelServer(server, threads);
@@ -66,10 +66,24 @@ public final class ChannelServer implements AutoCloseable {
    * Serves something beside the channel.
    *
    * @param path where
-   * @param handler answers
+   * @param handler answers GET and HEAD
    */
   public void add(String path, HttpHandler handler) {
-    server.createContext(path, handler);
+    server.createContext(path, readOnly(handler));
+  }
+
+  private static HttpHandler readOnly(HttpHandler handler) {
+    return exchange -> {
+      String method = exchange.getRequestMethod();
+      if (method.equals("GET") || method.equals("HEAD")) {
+        handler.handle(exchange);
+        return;
+      }
+      try (exchange) {
+        exchange.getResponseHeaders().set("Allow", "GET, HEAD");
+        exchange.sendResponseHeaders(405, -1);
+      }
+    };
   }
 
   /** {@return where the server listens} */
@@ -90,12 +104,6 @@ public final class ChannelServer implements AutoCloseable {
 
   private static void serve(BlobStore store, HttpExchange exchange) throws IOException {
     try (exchange) {
-      String method = exchange.getRequestMethod();
-      if (!method.equals("GET") && !method.equals("HEAD")) {
-        exchange.getResponseHeaders().set("Allow", "GET, HEAD");
-        exchange.sendResponseHeaders(405, -1);
-        return;
-      }
       String name = exchange.getRequestURI().getPath().substring(1);
       boolean isBlob = BLOB.matcher(name).matches();
       Optional<BlobStore.Stored> stored =

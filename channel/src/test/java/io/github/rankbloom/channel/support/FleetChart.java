@@ -86,7 +86,7 @@ public final class FleetChart {
   private static void panel(StringBuilder svg, int top, String name, double[] values, double unit) {
     double highest = Arrays.stream(values).max().orElseThrow() / unit;
     double step = Math.pow(10, Math.floor(Math.log10(highest)));
-    double most = Math.ceil(highest / step) * step;
+    double most = Math.ceil(highest / step * 2) / 2 * step;
     double bottom = top + PANEL - 40.0;
     double across = ((double) (WIDTH - LEFT - RIGHT)) / values.length;
     double outageFrom = LEFT + Fleet.DOWN.toSeconds() * across / BIN;

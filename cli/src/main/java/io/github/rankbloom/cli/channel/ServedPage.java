@@ -98,8 +98,11 @@ final class ServedPage {
     try (exchange) {
       exchange.getResponseHeaders().set("Content-Type", type);
       exchange.getResponseHeaders().set("Cache-Control", "no-store");
-      exchange.sendResponseHeaders(status, content.length == 0 ? -1 : content.length);
-      exchange.getResponseBody().write(content);
+      boolean hasBody = content.length > 0 && exchange.getRequestMethod().equals("GET");
+      exchange.sendResponseHeaders(status, hasBody ? content.length : -1);
+      if (hasBody) {
+        exchange.getResponseBody().write(content);
+      }
     }
   }
 }

@@ -51,7 +51,7 @@ record ComparisonText(long keys, double fpp, List<Candidate> candidates) {
             .toList();
     return names.isEmpty()
         ? ""
-        : "that the keys fit is estimated, not proved: " + String.join(", ", names) + "\n";
+        : "that the keys fit is estimated, not proved:\n  " + String.join(", ", names) + "\n";
   }
 
   private String problems() {

@@ -13,8 +13,8 @@ import java.util.Arrays;
 /** Puts lines straight into a filter, and counts them. */
 public final class Feeder {
 
-  /** A smaller filter stays in a cache, and is filled as fast by one core as lines are read. */
-  private static final long LARGE_BITS = 8L << 23;
+  /** A smaller filter is filled as lines are read, by the thread that reads them. */
+  private static final long LARGE_BITS = 8L << 20;
 
   /** A large filter is filled by all cores, with this many hashes at a time. */
   private static final int MOST_HASHES = 1 << 22;

@@ -34,7 +34,7 @@ public final class Table {
           line.append(" ".repeat(width(column) - cell.length()));
         }
       }
-      text.append(line).append('\n');
+      text.append(line.toString().stripTrailing()).append('\n');
     }
     return text.toString();
   }

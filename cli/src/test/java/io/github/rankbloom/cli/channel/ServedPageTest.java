@@ -15,6 +15,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,10 +47,27 @@ class ServedPageTest {
   }
 
   private HttpResponse<String> get(String path) throws IOException, InterruptedException {
+    return ask("GET", path);
+  }
+
+  private HttpResponse<String> ask(String method, String path)
+      throws IOException, InterruptedException {
     return HttpClient.newHttpClient()
         .send(
-            HttpRequest.newBuilder(server.uri().resolve(path)).build(),
+            HttpRequest.newBuilder(server.uri().resolve(path))
+                .method(method, HttpRequest.BodyPublishers.noBody())
+                .build(),
             HttpResponse.BodyHandlers.ofString());
+  }
+
+  @Test
+  void nothingIsTaken() throws Exception {
+    for (String path : List.of("/", "/try?key=here", "/channel.json")) {
+      assertEquals(405, ask("POST", path).statusCode(), path);
+      HttpResponse<String> head = ask("HEAD", path);
+      assertEquals(200, head.statusCode(), path);
+      assertEquals("", head.body(), path);
+    }
   }
 
   @Test

@@ -31,8 +31,8 @@ class TextTest {
   @Test
   void tablesAlign() {
     assertEquals(
-        "  a       1  one\n  longer  22\n\n  end\n",
-        new Table().row("a", "1", "one").row("longer", "22").row().row("end").toString());
+        "  a       1   one\n  longer  22\n\n  end\n",
+        new Table().row("a", "1", "one").row("longer", "22", "").row().row("end").toString());
   }
 
   @Test
