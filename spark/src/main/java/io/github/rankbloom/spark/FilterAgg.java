@@ -1,6 +1,7 @@
 package io.github.rankbloom.spark;
 
 import io.github.rankbloom.hash.KeyHash;
+import java.io.Serializable;
 import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.catalog.functions.AggregateFunction;
 import org.apache.spark.sql.types.DataType;
@@ -10,7 +11,8 @@ import org.apache.spark.sql.types.DataTypes;
  * Builds a filter of all keys of a group. What it is made for comes with every row, since Spark
  * does not tell constants when it binds a function. Public for Spark alone.
  */
-public final class FilterAgg extends SqlFunction implements AggregateFunction<FilterState, byte[]> {
+public final class FilterAgg extends SqlFunction
+    implements AggregateFunction<Serializable, byte[]> {
 
   static final String NAME = "filter_agg";
 
@@ -33,12 +35,13 @@ public final class FilterAgg extends SqlFunction implements AggregateFunction<Fi
   }
 
   @Override
-  public FilterState newAggregationState() {
+  public Serializable newAggregationState() {
     return new FilterState(NAME);
   }
 
   @Override
-  public FilterState update(FilterState state, InternalRow row) {
+  public Serializable update(Serializable before, InternalRow row) {
+    FilterState state = FilterState.of(NAME, before);
     begin(state, row);
     if (!row.isNullAt(0)) {
       state.put(keyType.hash(KeyHash.DEFAULT, row, 0));
@@ -77,13 +80,14 @@ public final class FilterAgg extends SqlFunction implements AggregateFunction<Fi
   }
 
   @Override
-  public FilterState merge(FilterState one, FilterState other) {
-    return one.merge(other);
+  public Serializable merge(Serializable one, Serializable other) {
+    return FilterState.of(NAME, one).merge(FilterState.of(NAME, other));
   }
 
   /** Null if there were no rows: then nothing says what the filter is made for. */
   @Override
-  public byte[] produceResult(FilterState state) {
+  public byte[] produceResult(Serializable last) {
+    FilterState state = FilterState.of(NAME, last);
     return state.filter() == null ? null : FilterBytes.of(state.filter());
   }
 }

@@ -144,14 +144,19 @@ public final class FilterBuilder {
     Dataset<Row> keys = keys();
     KeyType keyType = KeyType.of(keys.schema().fields()[0].dataType(), NAME);
     boolean hasValues = value != null;
-    JavaRDD<FilterState> states =
+    JavaRDD<byte[]> states =
         keys.queryExecution()
             .toRdd()
             .toJavaRDD()
-            .mapPartitions(rows -> List.of(state(rows, spec, keyType, hasValues)).iterator());
+            .mapPartitions(
+                rows -> List.of(state(rows, spec, keyType, hasValues).toBytes()).iterator());
     return states.getNumPartitions() == 0
         ? FilterBytes.of(spec.create())
-        : FilterBytes.of(states.treeReduce(FilterState::merge).filter());
+        : FilterBytes.of(FilterState.of(NAME, states.treeReduce(FilterBuilder::merged)).filter());
+  }
+
+  private static byte[] merged(byte[] one, byte[] other) {
+    return FilterState.of(NAME, one).merge(FilterState.of(NAME, other)).toBytes();
   }
 
   private static FilterState state(
@@ -198,7 +203,7 @@ public final class FilterBuilder {
     Broadcast<SerializableConfiguration> sent =
         context.broadcast(new SerializableConfiguration(configuration));
     try {
-      List<ShardTask.Written> written =
+      List<long[]> written =
           keys.queryExecution()
               .toRdd()
               .toJavaRDD()
@@ -208,7 +213,7 @@ public final class FilterBuilder {
               .mapPartitionsWithIndex(new ShardTask(spec, count, target.toString(), sent), true)
               .collect();
       ShardFile[] files = new ShardFile[count];
-      written.forEach(shard -> files[shard.shard()] = shard.file());
+      written.forEach(shard -> files[ShardTask.shard(shard)] = ShardTask.file(shard));
       Manifest manifest = new Manifest(plan, Arrays.asList(files));
       target.commit(manifest);
       return manifest;

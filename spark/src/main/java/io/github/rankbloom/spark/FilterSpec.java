@@ -8,6 +8,9 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.shard.ShardPlan;
 import io.github.rankbloom.wire.FilterKind;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.io.Serializable;
 import java.util.List;
 
@@ -38,6 +41,19 @@ record FilterSpec(String function, long maxKeys, double fpp, int valueBits, long
       throw new IllegalArgumentException(
           "function must be one of " + String.join(", ", FUNCTIONS) + ", not " + function);
     }
+  }
+
+  void writeTo(DataOutput out) throws IOException {
+    out.writeUTF(function);
+    out.writeLong(maxKeys);
+    out.writeDouble(fpp);
+    out.writeInt(valueBits);
+    out.writeLong(seed);
+  }
+
+  static FilterSpec readFrom(DataInput in) throws IOException {
+    return new FilterSpec(
+        in.readUTF(), in.readLong(), in.readDouble(), in.readInt(), in.readLong());
   }
 
   FilterKind<?> kind() {

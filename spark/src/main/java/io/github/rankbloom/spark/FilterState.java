@@ -5,9 +5,11 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.ValueFilter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 
 /**
@@ -131,16 +133,50 @@ final class FilterState implements Serializable {
         : spec.full(function, cause);
   }
 
-  private void writeObject(ObjectOutputStream out) throws IOException {
-    out.defaultWriteObject();
-    byte[] bytes = filter == null ? new byte[0] : FilterBytes.of(filter);
-    out.writeInt(bytes.length);
-    out.write(bytes);
+  /**
+   * {@return a state that Spark has kept or sent: one of these, or its bytes}
+   *
+   * @param function who asks
+   * @param state the state
+   */
+  static FilterState of(String function, Serializable state) {
+    return state instanceof byte[] bytes ? ofBytes(function, bytes) : (FilterState) state;
   }
 
-  private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-    in.defaultReadObject();
-    byte[] bytes = in.readNBytes(in.readInt());
-    filter = bytes.length == 0 ? null : FilterBytes.load(function, bytes);
+  /**
+   * Lets bytes take the place of a state that travels. Spark reads states of aggregates with the
+   * class loader that has its own classes, which does not know those of jars that a user adds; and
+   * Kryo, where it is set, knows nothing of how a class wants to be written.
+   */
+  private Object writeReplace() {
+    return toBytes();
+  }
+
+  byte[] toBytes() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeBoolean(spec != null);
+      if (spec != null) {
+        spec.writeTo(out);
+      }
+      if (filter != null) {
+        out.write(FilterBytes.of(filter));
+      }
+    } catch (IOException e) {
+      throw new IllegalStateException("writing to memory cannot fail", e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static FilterState ofBytes(String function, byte[] bytes) {
+    FilterState state = new FilterState(function);
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+      state.spec = in.readBoolean() ? FilterSpec.readFrom(in) : null;
+      byte[] content = in.readAllBytes();
+      state.filter = content.length == 0 ? null : FilterBytes.load(function, content);
+    } catch (IOException e) {
+      throw new IllegalStateException("reading from memory cannot fail", e);
+    }
+    return state;
   }
 }

@@ -24,7 +24,7 @@ import scala.Tuple2;
  * on the keys alone, so a task that runs twice writes the same file twice.
  */
 final class ShardTask
-    implements Function2<Integer, Iterator<Tuple2<Integer, byte[]>>, Iterator<ShardTask.Written>> {
+    implements Function2<Integer, Iterator<Tuple2<Integer, byte[]>>, Iterator<long[]>> {
 
   private static final long serialVersionUID = 1L;
 
@@ -44,22 +44,31 @@ final class ShardTask
     this.configuration = configuration;
   }
 
-  /** A {@link ShardFile} that travels. */
-  record Written(int shard, long bytes, long elements, long keys, double expectedFpp, long checksum)
-      implements java.io.Serializable {
+  // A shard's number and file travel as six numbers: any serializer that Spark is set to knows
+  // those.
 
-    static Written of(int shard, ShardFile file) {
-      return new Written(
-          shard, file.bytes(), file.elements(), file.keys(), file.expectedFpp(), file.checksum());
-    }
+  private static long[] written(int shard, ShardFile file) {
+    return new long[] {
+      shard,
+      file.bytes(),
+      file.elements(),
+      file.keys(),
+      Double.doubleToRawLongBits(file.expectedFpp()),
+      file.checksum()
+    };
+  }
 
-    ShardFile file() {
-      return new ShardFile(bytes, elements, keys, expectedFpp, checksum);
-    }
+  static int shard(long[] written) {
+    return (int) written[0];
+  }
+
+  static ShardFile file(long[] written) {
+    return new ShardFile(
+        written[1], written[2], written[3], Double.longBitsToDouble(written[4]), written[5]);
   }
 
   @Override
-  public Iterator<Written> call(Integer shard, Iterator<Tuple2<Integer, byte[]>> blocks)
+  public Iterator<long[]> call(Integer shard, Iterator<Tuple2<Integer, byte[]>> blocks)
       throws IOException {
     ShardPlan plan = spec.plan(shards);
     Filter filter = plan.createShard();
@@ -73,10 +82,10 @@ final class ShardTask
     if (TaskContext.get().isInterrupted()) {
       throw new TaskKilledException("not needed any more");
     }
-    ShardFile written =
+    ShardFile file =
         new HadoopFolder(new Path(folder), configuration.value().value())
             .write(shard, plan.kind(), filter);
-    return List.of(Written.of(shard, written)).iterator();
+    return List.of(written(shard, file)).iterator();
   }
 
   private static void put(Filter filter, byte[] block) {

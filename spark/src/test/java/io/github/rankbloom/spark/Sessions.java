@@ -18,6 +18,8 @@ final class Sessions {
           .config("spark.sql.shuffle.partitions", "3")
           .config("spark.sql.warehouse.dir", "target/warehouse")
           .config("spark.sql.session.timeZone", "UTC")
+          // The one of the two that knows less of how a class wants to be written.
+          .config("spark.serializer", "org.apache.spark.serializer.KryoSerializer")
           .config("spark.sql.catalog.rankbloom", RankbloomCatalog.class.getName())
           .getOrCreate();
 

@@ -8,7 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.rank.RankSetFilter;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.Serializable;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +26,7 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.catalyst.expressions.GenericInternalRow;
 import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.DataTypes;
 import org.junit.jupiter.api.Test;
@@ -51,6 +58,32 @@ class SqlFunctionsTest {
         Sessions.bytes(
             "SELECT rankbloom.filter_agg(id % 20000, 20000, 0.01) FROM range(0, 60000, 1, 5)");
     assertArrayEquals(FilterBytes.of(expected), filter);
+  }
+
+  /** Spark reads states without the class loader of the jars that a user adds. */
+  @Test
+  void statesTravelWithoutClassesOfOurs() throws Exception {
+    FilterAgg function = new FilterAgg(DataTypes.LongType, false);
+    Serializable state = function.newAggregationState();
+    for (long key = 0; key < 3; key++) {
+      state = function.update(state, new GenericInternalRow(new Object[] {key, 100L, 0.01}));
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+        out.writeObject(state);
+      }
+      try (ObjectInputStream in =
+          new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())) {
+            @Override
+            protected Class<?> resolveClass(ObjectStreamClass type) throws ClassNotFoundException {
+              return Class.forName(type.getName(), false, ClassLoader.getPlatformClassLoader());
+            }
+          }) {
+        state = (Serializable) in.readObject();
+      }
+    }
+    assertArrayEquals(
+        Sessions.bytes("SELECT rankbloom.filter_agg(id, 100, 0.01) FROM range(3)"),
+        function.produceResult(function.merge(function.newAggregationState(), state)));
   }
 
   @Test

@@ -3,10 +3,12 @@ package io.github.rankbloom.spark.benchmark;
 import io.github.rankbloom.spark.Filters;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -20,6 +22,7 @@ import org.apache.spark.sql.SparkSession;
 final class JoinBenchmark {
 
   private static final int PRIORITIES = 50;
+  private static final String NO_FILTER = "no filter";
   private static final String RUNTIME_FILTER = "spark.sql.optimizer.runtime.bloomFilter.enabled";
 
   private final SparkSession spark;
@@ -63,35 +66,49 @@ final class JoinBenchmark {
                         "concat('customer ', id % 150000) AS o_customer"))
             .where("o_priority = 3");
     Map<String, Supplier<Dataset<Row>>> ways = new LinkedHashMap<>();
-    ways.put("no filter", () -> lines);
+    ways.put(NO_FILTER, () -> lines);
     ways.put("Spark's runtime filter", () -> lines);
     ways.put(
         "rankbloom",
         () ->
             Filters.prefilter(lines, "l_order", chosen, "o_order", orders / PRIORITIES * 2, 0.01));
     Map<String, List<TaskTotals.Cost>> costs = new LinkedHashMap<>();
-    long[] results = new long[1];
+    Set<Long> results = new HashSet<>();
     for (int round = 0; round <= rounds; round++) {
       for (Map.Entry<String, Supplier<Dataset<Row>>> way : ways.entrySet()) {
         spark.conf().set(RUNTIME_FILTER, String.valueOf(way.getKey().startsWith("Spark")));
+        boolean[] hasFilter = new boolean[1];
         TaskTotals.Cost cost =
-            TaskTotals.of(spark, () -> results[0] = joined(way.getValue().get(), chosen));
-        if (round > 0) { // the first is for the compiler
+            TaskTotals.of(
+                spark,
+                () -> {
+                  Dataset<Row> joined = joined(way.getValue().get(), chosen);
+                  hasFilter[0] =
+                      joined.queryExecution().optimizedPlan().toString().contains("might_contain");
+                  results.add(joined.collectAsList().get(0).getLong(0));
+                });
+        if (hasFilter[0] == way.getKey().equals(NO_FILTER)) {
+          throw new IllegalStateException(way.getKey() + ": the plan is another one");
+        }
+        if (round > 0) { // the first is for the compilers
           costs.computeIfAbsent(way.getKey(), name -> new ArrayList<>()).add(cost);
         }
       }
     }
+    if (results.size() > 1) {
+      throw new IllegalStateException("the ways have different results: " + results);
+    }
     System.out.printf(
         Locale.ROOT,
-        "%d lines join %d orders of %d, %d rounds; checksum %d%n%n",
+        "%d lines join %d orders of %d, local[2], Spark %s, medians of %d rounds%n%n",
         rows,
         chosen.count(),
         orders,
-        rounds,
-        results[0]);
-    System.out.println("| | median s | shuffled bytes | time | bytes |");
+        spark.version(),
+        rounds);
+    System.out.println("| | seconds | shuffled bytes | time | bytes |");
     System.out.println("|---|---|---|---|---|");
-    TaskTotals.Cost base = median(costs.get("no filter"));
+    TaskTotals.Cost base = median(costs.get(NO_FILTER));
     costs.forEach(
         (name, all) -> {
           TaskTotals.Cost cost = median(all);
@@ -113,13 +130,10 @@ final class JoinBenchmark {
         .get(costs.size() / 2);
   }
 
-  private long joined(Dataset<Row> lines, Dataset<Row> chosen) {
+  private static Dataset<Row> joined(Dataset<Row> lines, Dataset<Row> chosen) {
     return lines
         .join(chosen, lines.col("l_order").equalTo(chosen.col("o_order")))
-        .selectExpr("sum(xxhash64(l_order, l_item, l_quantity, l_price, o_customer) % 1000003)")
-        .collectAsList()
-        .get(0)
-        .getLong(0);
+        .selectExpr("sum(xxhash64(l_order, l_item, l_quantity, l_price, o_customer) % 1000003)");
   }
 
   private Dataset<Row> parquet(String name, Dataset<Row> data) {

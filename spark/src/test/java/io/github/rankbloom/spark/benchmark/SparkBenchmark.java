@@ -19,7 +19,7 @@ public final class SparkBenchmark {
   /**
    * Runs a measurement and prints a table.
    *
-   * @param args {@code shards} or {@code join}, and options
+   * @param args {@code shards}, {@code join} or {@code sizes}, and options
    * @throws IOException if files cannot be written
    */
   public static void main(String[] args) throws IOException {
@@ -29,6 +29,11 @@ public final class SparkBenchmark {
     Map<String, Long> options = new HashMap<>();
     for (int i = 1; i < args.length; i += 2) {
       options.put(args[i], (long) Double.parseDouble(args[i + 1]));
+    }
+    if (args[0].equals("sizes")) {
+      new SizeTable(options.getOrDefault("--built", 0L), options.getOrDefault("--asked", 0L))
+          .print();
+      return;
     }
     Path folder = Files.createTempDirectory("rankbloom-spark-");
     SparkSession spark =
@@ -70,6 +75,7 @@ public final class SparkBenchmark {
   private static void usage() {
     System.err.println("usage: benchmarks/spark shards [--keys N] [--shards S]");
     System.err.println("       benchmarks/spark join [--rows N] [--orders N] [--rounds N]");
+    System.err.println("       benchmarks/spark sizes [--built N] [--asked N]");
     System.exit(2);
   }
 
