@@ -5,8 +5,6 @@ import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
-import java.math.BigDecimal;
-import java.math.MathContext;
 import java.util.List;
 import java.util.Objects;
 
@@ -61,11 +59,6 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
 
   @Override
   public List<Figure> figures() {
-    String percent =
-        new BigDecimal(100 * replaced)
-            .round(MathContext.DECIMAL32)
-            .stripTrailingZeros()
-            .toPlainString();
     return List.of(
         Figure.count("m", "", geometry.positions()),
         Figure.count("k", "", geometry.hashes()),
@@ -77,8 +70,14 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
             "longest delta",
             deltaBytes(),
             "byte",
-            "after " + percent + "% of the keys were replaced"),
+            "after " + percent() + "% of the keys were replaced"),
         new Figure.Ratio("replaced", "", replaced, ""));
+  }
+
+  /** The part in per cent, without what binary fractions add to it. */
+  private String percent() {
+    double percent = Math.rint(1e8 * replaced) / 1e6;
+    return percent == Math.rint(percent) ? Long.toString((long) percent) : Double.toString(percent);
   }
 
   @Override

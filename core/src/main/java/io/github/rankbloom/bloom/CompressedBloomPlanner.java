@@ -4,6 +4,8 @@ import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Requirement;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Plans Bloom filters that travel, of bits or of counters.
@@ -323,18 +325,16 @@ public final class CompressedBloomPlanner {
   }
 
   private String lengthsText() {
-    StringBuilder text = new StringBuilder();
+    List<String> limits = new ArrayList<>();
     if (maxMessageBits < Double.POSITIVE_INFINITY) {
-      text.append("a message within ").append(maxMessageBits).append(" bits");
+      limits.add("a message within " + maxMessageBits + " bits");
     }
     if (maxMessageBytes < Double.POSITIVE_INFINITY) {
-      text.append(text.isEmpty() ? "" : " and ");
-      text.append("a message within ").append((long) maxMessageBytes).append(" bytes");
+      limits.add("a message within " + (long) maxMessageBytes + " bytes");
     }
     if (maxDeltaBytes < Double.POSITIVE_INFINITY) {
-      text.append(text.isEmpty() ? "" : " and ");
-      text.append("a delta within ").append((long) maxDeltaBytes).append(" bytes");
+      limits.add("a delta within " + (long) maxDeltaBytes + " bytes");
     }
-    return text.toString();
+    return String.join(" and ", limits);
   }
 }

@@ -251,6 +251,16 @@ class CompressedMessageTest {
     assertTrue(lengths[0].most <= plan.messageBytes());
   }
 
+  @ParameterizedTest
+  @CsvSource({"0.05, 5", "0.07, 7", "0.005, 0.5", "1, 100", "0.333, 33.3"})
+  void thePartReplacedIsToldInPerCent(double replaced, String percent) {
+    assertTrue(
+        ofBits(1000).replaced(replaced).shortest(0.01).figures().stream()
+            .anyMatch(
+                figure ->
+                    figure.note().equals("after " + percent + "% of the keys were replaced")));
+  }
+
   @Test
   void limitsOnLengthsHoldForAProbabilityToo() {
     CompressedBloomPlan free = ofBits(10_000).maxMemoryBits(200_000).shortest(0.01);

@@ -6,6 +6,7 @@ import io.github.rankbloom.bloom.CompressedBloomPlanner;
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Overhead;
 import io.github.rankbloom.evaluation.measure.Rate;
+import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
@@ -28,6 +29,9 @@ public final class HashLists implements Experiment {
 
   /** Memory of the compressed Bloom filter beside the lists, in bits per key. */
   private static final int MEMORY_BITS = 30;
+
+  /** What the code of Golomb loses of a geometric variable, at most, in bits. */
+  private static final double GOLOMB_BITS = 0.05;
 
   @Override
   public String id() {
@@ -134,17 +138,21 @@ public final class HashLists implements Experiment {
             0.75,
             sizes.bloom / sizes.plain,
             "significantly fewer bits, taken for three quarters"),
+        // As many different hashes as keys, but for some that are equal.
         sizes.rate.against(
-            label + "false positives of the list", sizes.setting.listFpp(), 1 / Math.sqrt(keys)),
+            label + "false positives of the list",
+            sizes.setting.listFpp(),
+            Math.sqrt(sizes.setting.fpp / (2 * keys))),
         Check.theory(
             label + "sorted and coded",
             sizes.entropy,
             sizes.golomb,
-            new Tolerance(
-                sizes.entropy,
-                sizes.entropy + 0.06,
-                "the information in the list, and what a Golomb code loses of it: up to 0.06 bits"
-                    + " for a geometric variable of that mean")),
+            // Of a gap's code one part is unary, and varies by the root of 2.
+            Chance.normal(Math.sqrt(2 / keys), sizes.setting.keys + " gaps")
+                .around(sizes.entropy, sizes.entropy + GOLOMB_BITS)
+                .because(
+                    "the information in the list, what a Golomb code loses of it, and the chance of"
+                        + " its gaps")),
         Check.theory(
             label + "as a compressed Bloom filter with one hash",
             sizes.entropy,
