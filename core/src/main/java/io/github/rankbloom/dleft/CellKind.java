@@ -121,7 +121,7 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
       if (bits == UNTRIMMED) {
         return checked(kind.over(geometry, body, hashing));
       }
-      // Tags are a thousandth of a table or more, so this keeps out none that has them all.
+      // Tags are one bit of 1025 or more, so this keeps out no table that has them all.
       if (!allowsCoded(plainWords())) {
         throw new FilterFormatException("the body is too short for what the header says");
       }

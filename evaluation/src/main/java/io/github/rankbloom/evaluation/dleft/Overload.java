@@ -70,12 +70,12 @@ public final class Overload implements Experiment {
     return Result.of(
         "All of it holds. Buckets of 128 bits that were planned for 6.4 keys each take more than half as"
             + " many again before one refuses, at the rate that equation (1) has for such loads, where"
-            + " eight fixed cells take an eighth more. A Bloom filter of as many bits degrades more slowly: up to"
-            + " a fifth too many keys d-left errs less often, from a quarter on more often. A"
+            + " eight fixed cells take an eighth more. A Bloom filter of as many bits degrades more"
+            + " slowly: with an eighth too many keys d-left errs less often, with a quarter more often. A"
             + " refusal is an exception that leaves the filter as it was. New, a ddlCBF errs a"
             + " thirtieth as often as a dlCBF, after a million removals and insertions a fifth as often;"
-            + " in a table that is two thirds full, some three hundredth after as many. Built anew from its keys,"
-            + " as from a table off the chip, a filter is as good as new.",
+            + " in a table that is two thirds full, even then a three-hundredth as often. Built anew"
+            + " from its keys, as from a table off the chip, a filter is as good as new.",
         new Comparison("Overload, three choices, 128 bits", overload),
         new Table(
             "Filters planned for 6.4 keys to a bucket, three choices, 128 bits",
