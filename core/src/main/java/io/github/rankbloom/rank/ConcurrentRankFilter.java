@@ -8,7 +8,6 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.table.BulkChange;
-import io.github.rankbloom.rank.table.BulkLookup;
 import io.github.rankbloom.serial.SerialForm;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -253,51 +252,23 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     BulkResult.prepare(hashes, offset, length, result);
-    SharedFilter<F> now = shared;
-    BulkLookup lookup = new BulkLookup(now.table(), length);
-    long[] versions = new long[Math.min(Long.SIZE, length)];
+    SharedLookup lookup = new SharedLookup(shared, length);
     int found = 0;
     for (int done = 0, count; done < length; done += count) {
-      if (now != shared) {
-        now = shared;
-        lookup = new BulkLookup(now.table(), length);
+      SharedFilter<F> now = shared;
+      if (!lookup.isOf(now)) {
+        lookup = new SharedLookup(now, length);
       }
       count = Math.min(Long.SIZE, length - done);
-      long answers = askWord(now, lookup, hashes, offset + done, count, versions);
+      long answers = lookup.ask(hashes, offset + done, count);
+      for (long again = lookup.torn(); again != 0; again &= again - 1) {
+        int i = Long.numberOfTrailingZeros(again);
+        answers |= mightContainHash(hashes[offset + done + i]) ? 1L << i : 0;
+      }
       result[done >>> 6] |= answers;
       found += Long.bitCount(answers);
     }
     return found;
-  }
-
-  /** Looks up a word of hashes, and those again whose stripe was changed meanwhile. */
-  private long askWord(
-      SharedFilter<F> now,
-      BulkLookup lookup,
-      long[] hashes,
-      int offset,
-      int count,
-      long[] versions) {
-    Stripes stripes = now.stripes();
-    for (int i = 0; i < count; i++) {
-      versions[i] = stripes.beginRead(now.stripe(hashes[offset + i]));
-    }
-    long[] answers = new long[1];
-    boolean torn = false;
-    try {
-      lookup.run(hashes, offset, count, answers);
-    } catch (IndexOutOfBoundsException e) {
-      // As for a single question, which tells whether that was because of a change.
-      torn = true;
-    }
-    for (int i = 0; i < count; i++) {
-      long hash = hashes[offset + i];
-      if (torn || !stripes.isUnchanged(now.stripe(hash), versions[i])) {
-        long bit = 1L << i;
-        answers[0] = mightContainHash(hash) ? answers[0] | bit : answers[0] & ~bit;
-      }
-    }
-    return answers[0];
   }
 
   /** {@return a filter for one thread with the content at one moment} */

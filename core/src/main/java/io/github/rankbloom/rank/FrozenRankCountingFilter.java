@@ -12,7 +12,7 @@ import io.github.rankbloom.rank.table.TrimmedBucket;
  */
 public final class FrozenRankCountingFilter extends FrozenRankFilter implements CountLookup {
 
-  FrozenRankCountingFilter(KeyHash hashing, Content content, Bytes bytes) {
+  FrozenRankCountingFilter(KeyHash hashing, Content content, FrozenBytes bytes) {
     super(hashing, content, bytes);
   }
 

@@ -21,16 +21,13 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.zip.CRC32C;
 
 /**
  * A rank-indexed filter of any function that answers queries on the bytes of its file, where they
@@ -61,8 +58,6 @@ public sealed class FrozenRankFilter implements FrozenFilter
   /** More than any header has. */
   private static final int MAX_HEAD_BYTES = 8192;
 
-  private static final int CHUNK_BYTES = 1 << 16;
-
   /** Bytes beyond what one buffer can hold are in several, each of 1 GiB but for the last. */
   private static final int PIECE_BITS = 30;
 
@@ -74,25 +69,9 @@ public sealed class FrozenRankFilter implements FrozenFilter
 
   /** What answers come from, until the filter is closed. */
   private static final class Opened {
-    private Bytes bytes;
+    private FrozenBytes bytes;
     private Words words;
   }
-
-  /**
-   * The bytes of a container.
-   *
-   * @param head the header
-   * @param body the body in pieces, all but the last of 2<sup>pieceBits</sup> bytes
-   * @param pieceBits how long the pieces are
-   * @param checksum the checksum of the body
-   * @param file where all this is mapped from, or null
-   */
-  record Bytes(
-      ByteBuffer head,
-      List<ByteBuffer> body,
-      int pieceBits,
-      ByteBuffer checksum,
-      FileChannel file) {}
 
   /**
    * What a header says of the content.
@@ -120,12 +99,12 @@ public sealed class FrozenRankFilter implements FrozenFilter
     }
   }
 
-  FrozenRankFilter(KeyHash hashing, Content content, Bytes bytes) {
+  FrozenRankFilter(KeyHash hashing, Content content, FrozenBytes bytes) {
     this.hashing = hashing;
     this.content = content;
     opened = new Opened();
     opened.bytes = bytes;
-    opened.words = Words.of(bytes.body(), bytes.pieceBits(), content.layout().bodyWords());
+    opened.words = bytes.words(content.layout().bodyWords());
   }
 
   /**
@@ -193,13 +172,8 @@ public sealed class FrozenRankFilter implements FrozenFilter
     }
   }
 
-  /** Gives a part of the bytes. */
-  private interface Slicer {
-    ByteBuffer slice(long at, int length) throws IOException;
-  }
-
   private static FrozenRankFilter open(
-      InputStream start, long length, Slicer slicer, int pieceBits, FileChannel file)
+      InputStream start, long length, FrozenBytes.Slicer slicer, int pieceBits, FileChannel file)
       throws IOException {
     ContainerReader reader = new ContainerReader(start, Long.MAX_VALUE);
     reader.requireCoding(Coding.PLAIN);
@@ -213,18 +187,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
     if (length < end + Integer.BYTES) {
       throw new FilterFormatException("the filter is cut short within its body");
     }
-    List<ByteBuffer> pieces = new ArrayList<>();
-    long pieceBytes = 1L << pieceBits;
-    for (long at = body; at < end; at += pieceBytes) {
-      pieces.add(slicer.slice(at, (int) Math.min(pieceBytes, end - at)));
-    }
-    Bytes bytes =
-        new Bytes(
-            slicer.slice(0, (int) body),
-            pieces,
-            pieceBits,
-            slicer.slice(end, Integer.BYTES).order(ByteOrder.LITTLE_ENDIAN),
-            file);
+    FrozenBytes bytes = FrozenBytes.of(slicer, body, end, pieceBits, file);
     if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {
       return new FrozenRankCountingFilter(reader.hashing(), content, bytes);
     }
@@ -319,12 +282,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
   /** The size of the bytes that the filter lies in. */
   @Override
   public final long bitSize() {
-    return bitSize(requireOpen(opened.bytes));
-  }
-
-  private long bitSize(Bytes bytes) {
-    return (bytes.head().limit() + content.layout().bodyWords() * Long.BYTES + Integer.BYTES)
-        * Byte.SIZE;
+    return requireOpen(opened.bytes).length() * Byte.SIZE;
   }
 
   @Override
@@ -343,28 +301,12 @@ public sealed class FrozenRankFilter implements FrozenFilter
 
   /** The bit of the file at which the body starts. */
   final long firstBit() {
-    return (long) requireOpen(opened.bytes).head().limit() * Byte.SIZE;
+    return requireOpen(opened.bytes).bodyStart() * Byte.SIZE;
   }
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    Bytes bytes = requireOpen(opened.bytes);
-    byte[] chunk = new byte[CHUNK_BYTES];
-    copy(bytes.head(), out, chunk);
-    for (ByteBuffer piece : bytes.body()) {
-      copy(piece, out, chunk);
-    }
-    copy(bytes.checksum(), out, chunk);
-  }
-
-  /** Not by a channel, which may write less than asked for, and closes a file if interrupted. */
-  private static void copy(ByteBuffer from, OutputStream out, byte[] chunk) throws IOException {
-    ByteBuffer rest = from.duplicate().clear();
-    while (rest.hasRemaining()) {
-      int length = Math.min(chunk.length, rest.remaining());
-      rest.get(chunk, 0, length);
-      out.write(chunk, 0, length);
-    }
+    requireOpen(opened.bytes).writeTo(out);
   }
 
   /**
@@ -373,48 +315,16 @@ public sealed class FrozenRankFilter implements FrozenFilter
    */
   @Override
   public final void verify() throws IOException {
-    Bytes bytes = requireOpen(opened.bytes);
-    CRC32C sum = new CRC32C();
-    int expected;
-    if (bytes.file() == null) {
-      for (ByteBuffer piece : bytes.body()) {
-        sum.update(piece.duplicate());
-      }
-      expected = bytes.checksum().getInt(0);
-    } else {
-      FileChannel file = bytes.file();
-      long end = bitSize(bytes) / Byte.SIZE - Integer.BYTES;
-      for (long at = bytes.head().limit(); at < end; at += CHUNK_BYTES) {
-        sum.update(fromFile(file, at, (int) Math.min(CHUNK_BYTES, end - at)));
-      }
-      expected = fromFile(file, end, Integer.BYTES).getInt();
-    }
-    if (expected != (int) sum.getValue()) {
-      throw new FilterFormatException("the filter's body is damaged: checksum mismatch");
-    }
-  }
-
-  private static ByteBuffer fromFile(FileChannel file, long at, int length) throws IOException {
-    ByteBuffer chunk = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
-    while (chunk.hasRemaining()) {
-      if (file.read(chunk, at + chunk.position()) < 0) {
-        throw new FilterFormatException("the filter is cut short within its body");
-      }
-    }
-    return chunk.flip();
+    requireOpen(opened.bytes).verify();
   }
 
   @Override
   public final void close() {
-    Bytes bytes = opened.bytes;
+    FrozenBytes bytes = opened.bytes;
     opened.bytes = null;
     opened.words = null;
-    if (bytes != null && bytes.file() != null) {
-      try {
-        bytes.file().close();
-      } catch (IOException e) {
-        // Nothing was written.
-      }
+    if (bytes != null) {
+      bytes.close();
     }
   }
 
@@ -427,13 +337,9 @@ public sealed class FrozenRankFilter implements FrozenFilter
 
   @Override
   public final String toString() {
-    Bytes bytes = opened.bytes;
+    FrozenBytes bytes = opened.bytes;
     return bytes == null
         ? "frozen filter that is closed"
-        : "frozen filter of "
-            + content.elements()
-            + " elements in "
-            + bitSize(bytes) / Byte.SIZE
-            + " bytes";
+        : "frozen filter of " + content.elements() + " elements in " + bytes.length() + " bytes";
   }
 }

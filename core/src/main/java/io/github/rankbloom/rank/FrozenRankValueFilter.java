@@ -9,7 +9,7 @@ import io.github.rankbloom.rank.table.TrimmedBucket;
 /** A {@link RankValueFilter} that answers on the bytes of its file. */
 public final class FrozenRankValueFilter extends FrozenRankFilter implements ValueLookup {
 
-  FrozenRankValueFilter(KeyHash hashing, Content content, Bytes bytes) {
+  FrozenRankValueFilter(KeyHash hashing, Content content, FrozenBytes bytes) {
     super(hashing, content, bytes);
   }
 

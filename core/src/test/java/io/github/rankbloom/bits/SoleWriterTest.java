@@ -69,6 +69,7 @@ class SoleWriterTest {
     if (filter instanceof RankFilter<?> rank) {
       changes.add(() -> rank.reserve(1000));
       changes.add(rank::shrinkToFit);
+      changes.add(() -> rank.changeMaxCapacity(900));
     }
     if (filter instanceof BloomFilter bloom) {
       changes.add(() -> bloom.retainAll(bloom.copy()));

@@ -20,7 +20,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Filters that start small, and the promise that they keep. */
+/**
+ * Filters that start small, and the promise that they keep. {@code -Drankbloom.hotPuts=1000000000
+ * -Drankbloom.hotNeighbours=1000000} makes one key as hot as that, among as many others.
+ */
 class GrowthTest {
 
   private static RankMultisetFilter filter(long start, long most, double fpp) {
@@ -176,7 +179,6 @@ class GrowthTest {
   void oneHotKeyCannotFillAFilter() throws IOException {
     RankMultisetFilter filter = filter(20_000, 20_000, 0.01);
     Kinds.putRange(filter, 0, 19_999);
-    RankMultisetFilter without = filter.copy();
     long hot = filter.hashing().hash("same");
     for (int i = 0; i < 100_000; i++) {
       filter.putHash(hot);
@@ -193,13 +195,30 @@ class GrowthTest {
     FrozenRankCountingFilter frozen =
         (FrozenRankCountingFilter) FrozenRankFilter.of(Kinds.bytes(filter));
     assertEquals(1_000_000_000L, frozen.approximateCountHash(hot));
-    RankMultisetFilter few = without.copy();
-    few.putHash(hot, 5000);
-    for (int i = 0; i < 5000; i++) {
-      assertTrue(few.removeHash(hot));
+  }
+
+  /** One by one, there and back: nothing of a hot key, or of others, is lost or left. */
+  @Test
+  void aHotKeyGoesAsItCame() {
+    int others = Integer.getInteger("rankbloom.hotNeighbours", 20_000);
+    int times = Integer.getInteger("rankbloom.hotPuts", 50_000);
+    RankMultisetFilter filter = filter(others + 1L, others + 1L, 0.01);
+    Kinds.putRange(filter, 0, others);
+    RankMultisetFilter without = filter.copy();
+    long hot = filter.hashing().hash("same");
+    long before = filter.approximateCountHash(hot);
+    for (int i = 0; i < times; i++) {
+      filter.putHash(hot);
     }
-    assertEquals(without, few);
-    assertArrayEquals(Kinds.bytes(without), Kinds.bytes(few));
+    assertEquals(before + times, filter.approximateCountHash(hot));
+    for (long key = 0; key < others; key++) {
+      assertTrue(filter.mightContain(key));
+    }
+    for (int i = 0; i < times; i++) {
+      assertTrue(filter.removeHash(hot));
+    }
+    assertEquals(without, filter);
+    assertArrayEquals(Kinds.bytes(without), Kinds.bytes(filter));
   }
 
   /** Each value of a key takes a cell of the same bucket, where no chance would put so many. */
