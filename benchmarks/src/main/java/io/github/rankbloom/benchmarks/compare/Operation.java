@@ -20,10 +20,18 @@ enum Operation {
   /** As {@link #MISS}, many keys in one call. */
   BULK_MISS,
   /** As {@link #REMOVE}, many keys in one call. */
-  BULK_REMOVE;
+  BULK_REMOVE,
+  /**
+   * Looking up keys of which half were added, in the full filter, for a caller that goes one way or
+   * another by the answer.
+   */
+  BRANCH;
 
   /** What every removable filter can do, one key at a time. */
   static final List<Operation> SINGLE = List.of(PUT, HIT, MISS, REMOVE);
+
+  /** The columns of tables of one key at a time. */
+  static final List<Operation> COLUMNS = List.of(PUT, HIT, MISS, REMOVE, BRANCH);
 
   /** What {@linkplain #SINGLE one key at a time} is with many keys in one call. */
   Operation inBulk() {

@@ -26,8 +26,10 @@ final class Report {
         .append(" left it a processor. Excess is memory beyond log2(1/fpp) at the measured rate,")
         .append(" the least that any filter needs.\n\n")
         .append(measurements(rounds))
-        .append("\nTimes as multiples of a reference's, put / hit / miss / remove: below 1 is")
-        .append(" faster than the reference.\n\n")
+        .append("\nTimes as multiples of a reference's, put / hit / miss / remove / branch: below")
+        .append(" 1 is faster than the reference. Branch is a lookup, of a key that is there or")
+        .append(" not with equal chance, by a caller that goes one way or the other by the")
+        .append(" answer.\n\n")
         .append(ratios(rounds, references));
     Table bulk = bulk(rounds);
     if (!bulk.isEmpty()) {
@@ -73,7 +75,7 @@ final class Report {
   private static Table measurements(Rounds rounds) {
     List<String> heading =
         new ArrayList<>(List.of("filter", "bits/key", "excess", "false positives", "claimed"));
-    Operation.SINGLE.forEach(operation -> heading.add(operation.toString()));
+    Operation.COLUMNS.forEach(operation -> heading.add(operation.toString()));
     heading.add("noise");
     heading.add("on cpu");
     Table table = new Table().row(heading);
@@ -86,7 +88,7 @@ final class Report {
       row.add(number("%.2f", bits + Math.log(rate) / Math.log(2)));
       row.add(number("%.3f%%", 100 * rate));
       row.add(number("%.3f%%", 100 * candidate.fpp()));
-      for (Operation operation : Operation.SINGLE) {
+      for (Operation operation : Operation.COLUMNS) {
         row.add(number("%.1f", rounds.nanos(candidate, operation)));
       }
       row.add(number("%.0f%%", 100 * rounds.noise(candidate)));
@@ -106,7 +108,7 @@ final class Report {
       row.add(candidate.name());
       for (Candidate reference : references) {
         row.add(
-            Operation.SINGLE.stream()
+            Operation.COLUMNS.stream()
                 .map(operation -> number("%.2f", rounds.ratio(candidate, reference, operation)))
                 .collect(Collectors.joining(" / ")));
       }

@@ -18,6 +18,9 @@ final class Trial {
   private final Keys keys;
   private final Map<Operation, SliceClock> clocks = new EnumMap<>(Operation.class);
 
+  private final long[] dealtMembers;
+  private final long[] dealtOthers;
+
   private Subject subject;
   private int members;
   private long falsePositives;
@@ -26,6 +29,8 @@ final class Trial {
     this.candidate = candidate;
     this.keys = keys;
     int n = keys.present().length;
+    dealtMembers = new long[Math.min(n, SliceClock.SLICE)];
+    dealtOthers = new long[Math.min(n, SliceClock.SLICE)];
     boolean growing = candidate.can(InsertableSubject.class);
     for (Operation operation : Operation.values()) {
       boolean whole = operation == Operation.PUT && !growing;
@@ -40,6 +45,10 @@ final class Trial {
     clocks.get(Operation.PUT).time(this::put);
     requireAll(lookUp(Operation.HIT, keys.shuffled(), subject::countMembers));
     falsePositives = lookUp(Operation.MISS, keys.absent(), subject::countMembers);
+    lookUp(
+        Operation.BRANCH,
+        keys.mixed(),
+        (sought, from, to) -> subject.deal(sought, from, to, dealtMembers, dealtOthers));
     if (subject instanceof BulkSubject bulk) {
       requireAll(lookUp(Operation.BULK_HIT, keys.shuffled(), bulk::countMembersInBulk));
       lookUp(Operation.BULK_MISS, keys.absent(), bulk::countMembersInBulk);

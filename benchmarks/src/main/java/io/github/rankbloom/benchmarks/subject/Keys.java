@@ -11,11 +11,13 @@ public final class Keys {
   private final long[] present;
   private final long[] shuffled;
   private final long[] absent;
+  private final long[] mixed;
 
-  private Keys(long[] present, long[] shuffled, long[] absent) {
+  private Keys(long[] present, long[] shuffled, long[] absent, long[] mixed) {
     this.present = present;
     this.shuffled = shuffled;
     this.absent = absent;
+    this.mixed = mixed;
   }
 
   /** Draws {@code n} present and {@code n} absent keys. */
@@ -23,7 +25,8 @@ public final class Keys {
     SplittableRandom random = new SplittableRandom(seed);
     long[] present = random.longs(n).toArray();
     long[] absent = random.longs(n).toArray();
-    return new Keys(present, shuffle(present, random), absent);
+    long[] shuffled = shuffle(present, random);
+    return new Keys(present, shuffled, absent, mix(shuffled, absent, random));
   }
 
   /** The keys to add, in the order to add them. */
@@ -42,6 +45,19 @@ public final class Keys {
   /** As many keys that are never added. */
   public long[] absent() {
     return absent;
+  }
+
+  /** As many keys, about half of them present, in an order that nobody can guess. */
+  public long[] mixed() {
+    return mixed;
+  }
+
+  private static long[] mix(long[] some, long[] others, SplittableRandom random) {
+    long[] mixed = new long[some.length];
+    for (int i = 0; i < mixed.length; i++) {
+      mixed[i] = random.nextBoolean() ? some[i] : others[i];
+    }
+    return mixed;
   }
 
   private static long[] shuffle(long[] keys, SplittableRandom random) {

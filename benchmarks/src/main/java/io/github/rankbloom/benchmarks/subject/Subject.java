@@ -20,6 +20,25 @@ public interface Subject {
     return members;
   }
 
+  /**
+   * Deals the keys of a range out to two arrays as long as the range, members to one and others to
+   * the other, and returns how many are members: the measured loop of a caller that branches on the
+   * answer. Stores to different arrays cannot be made without a branch.
+   */
+  default int deal(long[] keys, int from, int to, long[] members, long[] others) {
+    int found = 0;
+    int rest = 0;
+    for (int i = from; i < to; i++) {
+      long key = keys[i];
+      if (mightContain(key)) {
+        members[found++] = key;
+      } else {
+        others[rest++] = key;
+      }
+    }
+    return found;
+  }
+
   /** Memory of the filter with everything it refers to, in bits: headers, padding and all. */
   default long deepBits() {
     return GraphLayout.parseInstance(filter()).totalSize() * Byte.SIZE;

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.Filter;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.fastfilter.utils.Hash;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,26 @@ class SubjectsTest {
     assertTrue(lost <= mayLose, lost + " of the other keys are lost");
     double left = subject.countMembers(present, 0, half) / (double) half;
     assertTrue(left <= most + tolerance(most), left + " of the removed keys are left");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void dealtKeysAreWhereTheFilterSays(Candidate candidate) {
+    Subject subject = candidate.build(present);
+    long[] mixed = KEYS.mixed();
+    long[] members = new long[PRESENT];
+    long[] others = new long[PRESENT];
+    int found = subject.deal(mixed, 1, PRESENT, members, others);
+    assertEquals(subject.countMembers(mixed, 1, PRESENT), found);
+    assertEquals(found, subject.countMembers(members, 0, found));
+    assertEquals(0, subject.countMembers(others, 0, PRESENT - 1 - found));
+  }
+
+  @Test
+  void halfOfTheMixedKeysAreThere() {
+    Set<Long> present = Arrays.stream(KEYS.present()).boxed().collect(Collectors.toSet());
+    long there = Arrays.stream(KEYS.mixed()).filter(present::contains).count();
+    assertEquals(ABSENT / 2.0, (double) there, 6 * Math.sqrt(ABSENT / 4.0));
   }
 
   @ParameterizedTest

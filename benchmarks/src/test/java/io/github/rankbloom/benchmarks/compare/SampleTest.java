@@ -1,0 +1,34 @@
+package io.github.rankbloom.benchmarks.compare;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class SampleTest {
+
+  private static Sample sample() {
+    Map<Operation, Double> nanos = new EnumMap<>(Operation.class);
+    double next = 0.5;
+    for (Operation operation : Operation.values()) {
+      nanos.put(operation, next++);
+    }
+    return new Sample(nanos, 11.5, 0.004, 0.75);
+  }
+
+  @Test
+  void aLineGivesTheSampleBack() {
+    assertEquals(sample(), Sample.parse(sample().print()));
+  }
+
+  @Test
+  void anEarlierBuildKnowsNoCallerThatBranches() {
+    String branch = sample().nanos(Operation.BRANCH) + " ";
+    Sample earlier = Sample.parse(sample().print().replace(branch, ""));
+    assertTrue(Double.isNaN(earlier.nanos(Operation.BRANCH)));
+    assertEquals(sample().nanos(Operation.BULK_REMOVE), earlier.nanos(Operation.BULK_REMOVE));
+    assertEquals(0.75, earlier.processorShare());
+  }
+}
