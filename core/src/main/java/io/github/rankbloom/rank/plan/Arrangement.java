@@ -34,6 +34,9 @@ public record Arrangement(Promise promise, long load, int overflows) {
   /** More cells than any table has in a bucket are 2 to this power. */
   private static final int MOST_OVERFLOWS = 20;
 
+  /** Chance is hardly against a table more often; what finds no room then comes on top. */
+  private static final int CHANCES = 3;
+
   /** A table grows by this part of what it holds. */
   private static final int STEP_PART = 12;
 
@@ -97,10 +100,15 @@ public record Arrangement(Promise promise, long load, int overflows) {
       // Another shape may be up to 6% larger, which half a step makes up for.
       larger = withLoad(cells + step / 2);
     }
-    if (cells < promise.most() && larger.load > promise.most()) {
+    if (larger.load > promise.most() && isWithinPromise(cells, step / 4)) {
       larger = withLoad(promise.most());
     }
     return larger.load > load ? larger : afterOverflow();
+  }
+
+  /** Tells whether hardly a cell is one of those that copies take beyond the promise. */
+  private boolean isWithinPromise(long cells, long few) {
+    return cells < promise.most() || (cells < promise.most() + few && overflows < CHANCES);
   }
 
   private Arrangement afterOverflow() {

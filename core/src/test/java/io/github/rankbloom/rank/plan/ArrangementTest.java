@@ -116,4 +116,23 @@ class ArrangementTest {
     assertEquals(5_000, arrangement.next(4_900).load());
     assertEquals(5_000, arrangement.next(4_990).load());
   }
+
+  /**
+   * A few places with three copies take a cell more each. A table for all keys that has hardly more
+   * cells than these was filled by chance, at first; many copies make it grow.
+   */
+  @Test
+  void aFewCellsBeyondTheMostAreNoReasonToGrow() {
+    Arrangement arrangement =
+        Arrangement.of(
+            promise(Places.of(1_000_000, 0.01), Profile.COMPACT, 1_000_000, 0), 1_000_000);
+    for (int chance = 1; chance <= 3; chance++) {
+      arrangement = arrangement.next(1_000_026);
+      assertEquals(1_000_000, arrangement.load());
+      assertEquals(chance, arrangement.overflows());
+    }
+    assertEquals(1_083_361, arrangement.next(1_000_026).load());
+    assertEquals(
+        1_191_666, Arrangement.of(arrangement.promise(), 1_000_000).next(1_100_000).load());
+  }
 }
