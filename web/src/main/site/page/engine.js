@@ -99,15 +99,15 @@ const planner = {
     this.queue.push({ urgency, task, asked, name, then });
   },
 
-  /** Forgets what was asked and not begun; what is at work for long is given up. */
-  clear() {
+  /** Forgets what was asked and not begun; what is at work for long is given up, of the rest `then` is told. */
+  clear(then) {
     this.queue = [];
     for (const [helper, job] of this.busy) {
       if (performance.now() - job.since > 200) {
         helper.restart();
         this.busy.delete(helper);
       } else {
-        job.then = () => {};
+        job.then = then;
       }
     }
   },

@@ -59,15 +59,15 @@ function replan() {
   const state = asked();
   show(by("bits-field"), state.ability === "count" || state.ability === "values");
   saveAddress(state);
-  planner.clear();
   let readable = true;
   for (const [field, value] of [["n", state.n], ["max", state.most], ["p", state.p], ["bits", state.bits]]) {
     const bad = Number.isNaN(value) && !(field === "max" && state.texts.max === "");
     problem(field, bad ? PROBLEMS[field] : null);
     readable &&= !Number.isNaN(value);
   }
-  if (!readable || kinds.length === 0) return;
   const render = renderSoon(state);
+  planner.clear(readable ? render : () => {});
+  if (!readable || kinds.length === 0) return;
   for (const kind of kinds) planner.ask(canDo(kind, state) ? 0 : 1, "plan", question(kind, state), render);
   for (const kind of kinds.filter((one) => canDo(one, state))) {
     for (const keys of POWERS_OF_KEYS) planner.ask(3, "plan", question(kind, state, keys, keys), render);
