@@ -106,7 +106,7 @@ public final class Growth implements Experiment {
             Axis.linear("bits per key"),
             List.of(
                 new Series("grown from 1,000", Style.MARKS, grown),
-                new Series("planned for so many", Style.LINE, planned),
+                new Series("planned for each", Style.LINE, planned),
                 new Series("Bloom, rebuilt at each size", Style.CURVE, bloom),
                 new Series("scalable Bloom", Style.CURVE, scalable))),
         new Comparison("The rate along the way", rates),
@@ -116,7 +116,7 @@ public final class Growth implements Experiment {
             List.of(
                 "in",
                 "bits per key, grown",
-                "planned for so many",
+                "planned for each",
                 "Bloom, rebuilt",
                 "scalable Bloom",
                 "false positives",
