@@ -38,10 +38,7 @@ public record Requirement(
     Ranges.require("maxKeys", maxKeys, keys, MAX_KEYS);
     if (fixed && maxKeys != keys) {
       throw new IllegalArgumentException(
-          "a filter of fixed size has room for the most keys, "
-              + maxKeys
-              + ", from the start, not for "
-              + keys);
+          "a filter of fixed size cannot grow from " + keys + " keys to " + maxKeys);
     }
     Ranges.requireProbability("fpp", fpp);
     Ranges.require("payloadBits", payloadBits, 0, 64);

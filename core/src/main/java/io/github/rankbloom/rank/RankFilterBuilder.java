@@ -103,6 +103,7 @@ abstract class RankFilterBuilder<
   protected final Requirement requirement() {
     Requirement requirement = super.requirement().withProfile(profile).withPayloadBits(payloadBits);
     if (maxInsertions != NOT_SET) {
+      Ranges.require("maxInsertions", maxInsertions, requirement.keys(), Requirement.MAX_KEYS);
       requirement = requirement.withMaxKeys(maxInsertions);
     }
     return fixed ? requirement.withFixedSize() : requirement;

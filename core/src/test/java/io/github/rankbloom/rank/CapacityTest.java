@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.GrowingFilter;
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.hash.KeyHash;
@@ -52,6 +53,19 @@ class CapacityTest {
       }
     }
     return all.stream();
+  }
+
+  @Test
+  void aBuilderNamesWhatItWasAskedFor() {
+    RankMultisetFilter.Builder builder =
+        RankMultisetFilter.builder().expectedInsertions(100).fpp(0.01);
+    IllegalParameterException fewer =
+        assertThrows(IllegalParameterException.class, () -> builder.maxInsertions(10).build());
+    assertEquals("maxInsertions must be from 100 to 1000000000000, not 10", fewer.getMessage());
+    IllegalArgumentException fixed =
+        assertThrows(
+            IllegalArgumentException.class, () -> builder.maxInsertions(1000).fixed().build());
+    assertEquals("a filter of fixed size cannot grow from 100 keys to 1000", fixed.getMessage());
   }
 
   /** Hashes of different places, evenly spread. */
