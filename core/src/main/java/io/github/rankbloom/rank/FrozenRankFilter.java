@@ -189,6 +189,9 @@ public sealed class FrozenRankFilter implements FrozenFilter
     }
     FrozenBytes bytes = FrozenBytes.of(slicer, body, end, pieceBits, file);
     if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {
+    if (file != null && length > end + Integer.BYTES) {
+      throw new FilterFormatException("the file goes on after the filter");
+    }
       return new FrozenRankCountingFilter(reader.hashing(), content, bytes);
     }
     if (kind == RankValueFilter.RANK_KIND) {

@@ -115,6 +115,8 @@ class FiltersTest {
     FilterFormatException longer =
         assertThrows(FilterFormatException.class, () -> Filters.load(file));
     assertEquals("the file goes on after the filter", longer.getMessage());
+    longer = assertThrows(FilterFormatException.class, () -> Filters.map(file));
+    assertEquals("the file goes on after the filter", longer.getMessage());
     assertThrows(FilterFormatException.class, () -> Filters.read(ByteBuffer.allocate(0)));
   }
 
