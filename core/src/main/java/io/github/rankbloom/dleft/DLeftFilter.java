@@ -169,11 +169,11 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
    */
   @Override
   public double expectedFpp() {
-    double denied = 1;
+    double taken = 0;
     for (int i = 0; i < subtables; i++) {
-      denied *= 1 - table.falsePositiveRate(i);
+      taken += (1 - taken) * table.falsePositiveRate(i);
     }
-    return 1 - denied;
+    return taken;
   }
 
   @Override

@@ -74,6 +74,14 @@ class FilterContractTest {
 
   @ParameterizedTest
   @MethodSource(KINDS)
+  void withOneKeyInFalsePositivesAreRareButPossible(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 1000, FPP);
+    Kinds.putRange(filter, 0, 1);
+    assertTrue(filter.expectedFpp() > 0 && filter.expectedFpp() < FPP, filter::toString);
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
   void aFilterForNoKeysIsValidAndEmpty(FilterKind<?> kind) throws IOException {
     Filter filter = Kinds.create(kind, 0, FPP);
     assertFalse(filter.mightContain(1));
