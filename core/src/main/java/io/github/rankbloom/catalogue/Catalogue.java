@@ -151,4 +151,10 @@ public final class Catalogue {
     }
     return kind.delta(base, target);
   }
+
+  /** {@return the names of all kinds and variants} */
+  @Override
+  public String toString() {
+    return all().toString();
+  }
 }

@@ -76,18 +76,20 @@ public sealed class FrozenRankFilter implements FrozenFilter
   /**
    * What a header says of the content.
    *
+   * @param kind the kind of the filter that was written
    * @param layout where things lie in the body
    * @param places all places
    * @param distinct places taken
    * @param elements how many elements there are
    */
-  record Content(FileLayout layout, Places places, long distinct, long elements) {
+  record Content(RankKind<?> kind, FileLayout layout, Places places, long distinct, long elements) {
 
     static Content of(RankKind<?> kind, int version, ByteBuffer parameters)
         throws FilterFormatException {
       if (version == 1) {
         RankHeader header = Version1Reader.of(kind, parameters).header();
         return new Content(
+            kind,
             header.layout(Version1Reader.policy(kind)),
             Places.of(header.geometry()),
             header.distinct(),
@@ -95,7 +97,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
       }
       PromiseHeader header = kind.readHeader(parameters);
       return new Content(
-          header.layout(), header.promise().places(), header.distinct(), header.elements());
+          kind, header.layout(), header.promise().places(), header.distinct(), header.elements());
     }
   }
 
@@ -187,11 +189,11 @@ public sealed class FrozenRankFilter implements FrozenFilter
     if (length < end + Integer.BYTES) {
       throw new FilterFormatException("the filter is cut short within its body");
     }
-    FrozenBytes bytes = FrozenBytes.of(slicer, body, end, pieceBits, file);
-    if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {
     if (file != null && length > end + Integer.BYTES) {
       throw new FilterFormatException("the file goes on after the filter");
     }
+    FrozenBytes bytes = FrozenBytes.of(slicer, body, end, pieceBits, file);
+    if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {
       return new FrozenRankCountingFilter(reader.hashing(), content, bytes);
     }
     if (kind == RankValueFilter.RANK_KIND) {
@@ -341,8 +343,9 @@ public sealed class FrozenRankFilter implements FrozenFilter
   @Override
   public final String toString() {
     FrozenBytes bytes = opened.bytes;
+    String name = "frozen " + content.kind().name() + " filter";
     return bytes == null
-        ? "frozen filter that is closed"
-        : "frozen filter of " + content.elements() + " elements in " + bytes.length() + " bytes";
+        ? name + " that is closed"
+        : name + " of " + content.elements() + " elements in " + bytes.length() + " bytes";
   }
 }

@@ -361,6 +361,12 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return patch(base, new ContainerReader(in, maxBytes));
   }
 
+  /** {@return the name} */
+  @Override
+  public final String toString() {
+    return name;
+  }
+
   /** What the bits of a filter look like, for whoever shows them to people. */
   public interface Inspection {
 

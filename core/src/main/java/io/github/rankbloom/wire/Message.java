@@ -90,4 +90,15 @@ public final class Message {
     }
     return out.toByteArray();
   }
+
+  @Override
+  public String toString() {
+    String form =
+        switch (coding) {
+          case PLAIN -> "filter, plain";
+          case ENTROPY -> "filter, entropy-coded";
+          case DELTA -> "delta";
+        };
+    return kind.name() + " " + form + ", in " + byteSize() + " bytes";
+  }
 }

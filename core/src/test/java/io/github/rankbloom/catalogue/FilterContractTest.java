@@ -70,6 +70,8 @@ class FilterContractTest {
     Filter filter = Kinds.create(kind, 100, FPP);
     String start = kind.name() + " filter of 0 elements in " + filter.bitSize() / 8 + " bytes";
     assertTrue(filter.toString().startsWith(start), filter::toString);
+    assertEquals(kind.name(), kind.toString());
+    assertTrue(Catalogue.STANDARD.toString().contains(kind.name()));
   }
 
   @ParameterizedTest

@@ -175,7 +175,7 @@ class FiltersTest {
     assertThrows(IllegalStateException.class, kept::verify);
     assertThrows(IllegalStateException.class, kept::bitSize);
     assertThrows(IllegalStateException.class, () -> kept.writeTo(OutputStream.nullOutputStream()));
-    assertEquals("frozen filter that is closed", kept.toString());
+    assertEquals("frozen rank-multiset filter that is closed", kept.toString());
   }
 
   @ParameterizedTest

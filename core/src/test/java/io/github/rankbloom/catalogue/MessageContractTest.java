@@ -105,8 +105,10 @@ class MessageContractTest {
   void plainMessagesAreFiles(FilterKind<?> kind) {
     Sender<?> sender = Sender.of(kind);
     Filter filter = sender.filter(500, 0, 400);
-    byte[] message = sender.message(filter, Coding.PLAIN).toByteArray();
-    assertArrayEquals(Kinds.bytes(filter), message);
+    Message message = sender.message(filter, Coding.PLAIN);
+    assertArrayEquals(Kinds.bytes(filter), message.toByteArray());
+    assertEquals(
+        kind.name() + " filter, plain, in " + message.byteSize() + " bytes", message.toString());
   }
 
   @ParameterizedTest

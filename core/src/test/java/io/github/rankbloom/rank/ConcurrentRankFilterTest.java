@@ -486,7 +486,7 @@ class ConcurrentRankFilterTest {
     assertEquals("rank-multiset filter of 100 elements in " + sizes, filter.toString());
     FrozenRankFilter frozen = FrozenRankFilter.of(Kinds.bytes(filter));
     assertEquals(
-        "frozen filter of 100 elements in " + Kinds.bytes(filter).length + " bytes",
+        "frozen rank-multiset filter of 100 elements in " + Kinds.bytes(filter).length + " bytes",
         frozen.toString());
     ConcurrentRankMultisetFilter concurrent = ConcurrentRankMultisetFilter.takeOver(filter);
     concurrent.put("one more");
