@@ -3,19 +3,19 @@ package io.github.rankbloom;
 import io.github.rankbloom.hash.Funnel;
 
 /**
- * A filter that answers how often a key was added. A count is never less than the truth, and more
- * if the key cannot be told from another one; 0 says that the key is certainly not a member.
+ * A filter that says how often a key was added. A count is never too low; it is too high if the key
+ * cannot be told from another. 0 means that the key is certainly not a member.
  */
 public interface CountLookup extends Filter {
 
   /**
-   * The count of a key that was added more often than the filter's counters can tell. It stays: no
-   * removal makes it known again.
+   * The count of a key that was added more often than the filter's counters can hold. It stays
+   * unknown, whatever is removed.
    */
   long UNKNOWN_COUNT = Long.MAX_VALUE;
 
   /**
-   * {@return how often a key was added, at least, from the key's hash; or {@link #UNKNOWN_COUNT}}
+   * {@return how often a key was added, or more, from the key's hash; or {@link #UNKNOWN_COUNT}}
    *
    * @param hash the key's hash by {@link #hashing()}
    */

@@ -8,7 +8,7 @@ public interface CountingFilter extends InsertableFilter, DeletableFilter, Count
   /**
    * Adds a key many times at once.
    *
-   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is none
+   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is not such a hash
    * @param times how often, at least 0
    * @return whether the state of the filter changed
    * @throws IllegalArgumentException if {@code times} is negative

@@ -4,12 +4,11 @@ import io.github.rankbloom.hash.Funnel;
 import java.util.Objects;
 
 /**
- * A filter that forgets keys one by one.
+ * A filter from which keys can be removed, one by one.
  *
- * <p>Remove only what was added. A key that was never added may look like one that was (that is a
- * false positive), and removing it then takes the other key away: from then on that one may be
- * denied. Where the filter can tell that a key is absent, {@code remove} answers false and changes
- * nothing.
+ * <p>Remove only what was added. A key that was never added may look like one that was (a false
+ * positive); removing it removes the other key, which may be denied from then on. Where the filter
+ * can tell that a key is absent, {@code remove} returns false and changes nothing.
  */
 public interface DeletableFilter extends MutableFilter {
 
@@ -52,7 +51,7 @@ public interface DeletableFilter extends MutableFilter {
    * @param hashes the keys' hashes by {@link #hashing()}
    * @param offset where the first of them is
    * @param length the number of keys
-   * @return the number of keys of which something was removed; the others are certainly not members
+   * @return the number of keys that were removed; the others are certainly not members
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}
    */
   default int removeHashes(long[] hashes, int offset, int length) {

@@ -9,8 +9,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * A set of keys kept approximately. It may take a key that was never added for a member, with a
- * small probability; it never denies a key that was added and not removed since.
+ * An approximate set of keys. With a small probability it takes a key that was never added for a
+ * member (a false positive); it never denies a key that was added and has not been removed.
  */
 public interface Filter {
 
@@ -18,7 +18,7 @@ public interface Filter {
    * {@return whether a key may have been added, from the key's hash; if not, it is certainly not a
    * member}
    *
-   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is none
+   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is not such a hash
    */
   boolean mightContainHash(long hash);
 
@@ -49,7 +49,8 @@ public interface Filter {
 
   /**
    * {@return this filter for keys of one type: a predicate that tells whether a key may have been
-   * added, as {@link #mightContain(Object, Funnel)} does, for streams and for those who only ask}
+   * added, as {@link #mightContain(Object, Funnel)} does, for streams and for code that only
+   * queries}
    *
    * @param funnel which bytes a key has
    * @param <K> the keys' type
@@ -66,7 +67,7 @@ public interface Filter {
    * @param offset where the first of them is
    * @param length the number of keys
    * @param result takes the answers: bit {@code i & 63} of word {@code i >>> 6} is set if the
-   *     {@code i}-th of these keys may have been added, and cleared if it certainly was not
+   *     {@code i}-th of these keys may have been added, and cleared if it certainly has not
    * @return the number of bits that were set
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}, or {@code result}
    *     has fewer bits
@@ -105,8 +106,8 @@ public interface Filter {
   KeyHash hashing();
 
   /**
-   * Writes the filter, with all that is needed to read it back: what kind it is, how it hashes, its
-   * geometry and its content, each under a checksum.
+   * Writes the filter, with all that is needed to read it back: its kind, key hash, geometry and
+   * content, under checksums.
    *
    * @param out takes the bytes; neither flushed nor closed
    * @throws IOException if the stream fails

@@ -1,8 +1,8 @@
 package io.github.rankbloom;
 
 /**
- * Thrown when a filter takes no more. The filter is as if the key had not been offered. {@link
- * #reason} tells why, and whether that is a matter of chance.
+ * Thrown when a filter cannot take another key. The filter is as it was before. {@link #reason}
+ * tells why, and whether that is a matter of chance.
  */
 public final class FilterFullException extends RuntimeException {
 
@@ -18,7 +18,7 @@ public final class FilterFullException extends RuntimeException {
      */
     TABLE,
 
-    /** Too many keys belong to the same few places, as if their hashes were not uniform. */
+    /** Too many keys belong to the same few places: their hashes are hardly uniform. */
     SKEW,
 
     /** A count is as high as counts go. */

@@ -4,9 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * A filter that answers where its bytes lie, such as in a file mapped into memory, without having
- * been loaded. {@link #bitSize} is the size of these bytes. They are not looked at when the filter
- * is opened, but for the header.
+ * A filter that is queried where its bytes lie, for example in a file mapped into memory, without
+ * being loaded. {@link #bitSize} is the size of these bytes. Opening it reads the header alone.
  */
 public interface FrozenFilter extends Filter, AutoCloseable {
 
@@ -19,10 +18,9 @@ public interface FrozenFilter extends Filter, AutoCloseable {
   void verify() throws IOException;
 
   /**
-   * Lets go of the bytes, and closes the file that they are mapped from, if any. Whatever is asked
-   * afterwards is answered with {@link IllegalStateException}; what others are asking at this
-   * moment is answered still. The system takes the mapping back when the garbage collector comes
-   * by. A filter that is never closed is closed when it is garbage.
+   * Releases the bytes, and closes the file that they are mapped from, if any. Queries then throw
+   * {@link IllegalStateException}; those already under way in other threads are still answered. The
+   * mapping itself ends when it is garbage-collected, as does a filter that was never closed.
    */
   @Override
   void close();
@@ -33,8 +31,8 @@ public interface FrozenFilter extends Filter, AutoCloseable {
     /**
      * {@return the filter that a file holds}
      *
-     * @param file a filter as {@link Filter#writeTo} writes it, not to be changed in place
-     *     meanwhile
+     * @param file a filter as {@link Filter#writeTo} writes it, not to be changed in place while
+     *     the filter is in use
      * @throws FilterFormatException if the file is no such filter
      * @throws IOException if the file cannot be read
      */

@@ -7,14 +7,15 @@ package io.github.rankbloom;
 public interface GrowingFilter extends MutableFilter {
 
   /**
-   * {@return how many keys the table is arranged for at present, or more where chance was kind} It
-   * takes more, up to {@link #maxCapacity}, and re-arranges itself as they come.
+   * {@return about how many keys the table has room for at present} It takes more, up to {@link
+   * #maxCapacity}, and re-arranges itself as they come.
    */
   long capacity();
 
   /**
-   * {@return how many keys the filter was made for, each counted once} With them in, a key that is
-   * no member is taken for one with the asked probability, and one more key is refused.
+   * {@return how many keys the filter was made for, each counted once} With all of them in, a key
+   * that is not a member is taken for one with at most the asked probability, and one more key is
+   * refused.
    */
   long maxCapacity();
 
@@ -22,7 +23,7 @@ public interface GrowingFilter extends MutableFilter {
   double askedFpp();
 
   /**
-   * Arranges the table for more keys than are in, so that they come in without re-arrangements.
+   * Makes room for keys that are still to come, so that adding them re-arranges nothing.
    *
    * @param keys how many different keys there will be, up to {@link #maxCapacity}
    * @throws IllegalArgumentException if that is out of range
@@ -33,9 +34,9 @@ public interface GrowingFilter extends MutableFilter {
   void shrinkToFit();
 
   /**
-   * Makes the filter one for another number of keys. It tells apart what it told apart before, so
-   * with twice the keys false positives are twice as likely: {@link #askedFpp} rises where that is
-   * necessary, and never falls. A table of fixed size re-arranges itself from now on.
+   * Changes the number of keys that the filter is made for. Its places stay the same, so with twice
+   * the keys false positives are twice as likely: {@link #askedFpp} rises where necessary, and
+   * never falls. A table of fixed size re-arranges itself from then on.
    *
    * @param keys how many different keys there may be, at least as many as are in
    * @throws IllegalArgumentException if that is out of range

@@ -13,9 +13,9 @@ public interface InsertableFilter extends MutableFilter {
   /**
    * Adds a key by its hash.
    *
-   * <p>A hash is 64 bits each of which is as good as random. {@link Object#hashCode} is no such
-   * hash: it has 32 bits, far fewer of which are random, so that many keys would be taken for one
-   * another. Take {@link #hashing()}, or another hash of good quality for all calls.
+   * <p>A hash has 64 bits, each as good as random. {@link Object#hashCode} is not such a hash: it
+   * has 32 bits, few of which are random, so many keys would be taken for one another. Use {@link
+   * #hashing()}, or the same other hash of good quality in all calls.
    *
    * @param hash the key's hash by {@link #hashing()}
    * @return whether the state of the filter changed
@@ -49,18 +49,18 @@ public interface InsertableFilter extends MutableFilter {
   }
 
   /**
-   * Adds a key by its hash unless it may be a member already: tells new keys from those that came
-   * before. In a filter for many threads this is one step, so that of many threads that come with
-   * the same key one is told that it was new.
+   * Adds a key by its hash unless it may be a member already: tells new keys from those seen
+   * before. In a filter for many threads this is one atomic step: of several threads that offer the
+   * same new key, one is told that it was new.
    *
-   * <p>A key may be taken for a member by mistake, as ever; then it is not added. So if keys are
-   * removed later, remove those alone for which this method returned true, each once. A removal of
-   * another would take away the key that it was taken for. And when that one is removed, all keys
-   * that were taken for it are gone with it.
+   * <p>As always, a key may be taken for a member by mistake; then it is not added. So if keys are
+   * removed later, remove only those for which this method returned true, each once: removing
+   * another would remove the key that it was taken for. And when a key is removed, the keys that
+   * were taken for it are gone with it.
    *
    * @param hash the key's hash by {@link #hashing()}
-   * @return whether it was added: true if it certainly was no member, false if it may have been,
-   *     and nothing has changed
+   * @return whether it was added: true if it certainly was not a member; false if it may have been
+   *     one, and then nothing has changed
    * @throws FilterFullException if there is no room; the filter is unchanged
    */
   default boolean putIfAbsentHash(long hash) {
@@ -117,20 +117,20 @@ public interface InsertableFilter extends MutableFilter {
   }
 
   /**
-   * Adds many keys by their hashes, in whatever order and with all cores if the filter knows how.
+   * Adds many keys by their hashes, in any order, and on all cores if the filter can do that.
    *
    * @param hashes the keys' hashes by {@link #hashing()}, not changed
    * @return how many of them changed the state of the filter
    * @throws FilterFullException if there is no room for some of the keys; {@link
-   *     FilterFullException#position()} tells whether all others are in, or those before one
+   *     FilterFullException#position()} says whether all the others are in, or only those before
+   *     the first
    */
   default int putHashesInParallel(long[] hashes) {
     return putHashes(hashes, 0, hashes.length);
   }
 
   /**
-   * {@return a collector that puts every element of a stream into a filter, also of a parallel
-   * stream}
+   * {@return a collector that puts every element of a stream, parallel or not, into a filter}
    *
    * @param empty makes an empty filter, always of the same geometry and key hash
    * @param hash hashes an element, for example {@code KeyHash::hash} for a stream of strings, or

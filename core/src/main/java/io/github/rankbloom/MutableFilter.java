@@ -1,6 +1,6 @@
 package io.github.rankbloom;
 
-/** A filter whose content changes: what it takes in or gives up is said by the types below. */
+/** A filter whose content can change; its subtypes say how. */
 public interface MutableFilter extends Filter {
 
   /** Forgets every key. */

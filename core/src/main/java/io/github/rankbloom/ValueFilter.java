@@ -8,19 +8,19 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Collector;
 
 /**
- * A map from keys to small values, kept approximately: a multiset of keys with values.
+ * An approximate map from keys to small values: a multiset of keys with their values.
  *
  * <p>Two keys whose hashes cannot be told apart share their values, each of which is kept: a key's
- * own value is always among those that {@link #candidatesHash} lists. So what is removed or
- * replaced is a key with a value; as long as only what was put is removed, no key that is still in
- * is ever denied, and no value of it is lost.
+ * own value is always among those that {@link #candidatesHash} lists. So removing and replacing
+ * name a key and its value; as long as only what was put is removed, no key that is still in is
+ * ever denied, and none of its values is lost.
  */
 public interface ValueFilter extends MutableFilter, ValueLookup {
 
   /**
    * Puts a key with a value, by the key's hash, beside those that it has.
    *
-   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is none
+   * @param hash the key's hash by {@link #hashing()}; {@link Object#hashCode} is not such a hash
    * @param value the value, within {@link #maxValue()}
    * @return whether the state of the filter changed
    * @throws IllegalArgumentException if the value has more bits than the filter keeps
@@ -55,11 +55,11 @@ public interface ValueFilter extends MutableFilter, ValueLookup {
 
   /**
    * Puts a key with a value, by the key's hash, unless it may have one already. In a filter for
-   * many threads this is one step.
+   * many threads this is one atomic step.
    *
-   * <p>A key may be taken for another one that has a value, as ever; then it is not put, and is
-   * answered with the value of the other. Remove only what was put: keys for which this method
-   * returned true, with their values.
+   * <p>As always, a key may be taken for another one that has a value; then it is not put, and has
+   * the value of the other. Remove only what was put: keys for which this method returned true,
+   * with their values.
    *
    * @param hash the key's hash by {@link #hashing()}
    * @param value the value, within {@link #maxValue()}
@@ -135,7 +135,7 @@ public interface ValueFilter extends MutableFilter, ValueLookup {
    *
    * @param hash the key's hash by {@link #hashing()}
    * @param value the value that it was put with
-   * @param newValue the value that it shall have
+   * @param newValue its new value
    * @return whether it was replaced; false if the key certainly was not put with the value
    * @throws IllegalArgumentException if a value has more bits than the filter keeps
    * @throws FilterFullException if there is no room; the filter is unchanged

@@ -3,9 +3,9 @@ package io.github.rankbloom;
 import io.github.rankbloom.hash.Funnel;
 
 /**
- * A filter that answers with a small value of each key. A key that was never put may be answered
- * with the value of some other key, with a small probability. So may a key that was put: its own
- * value is then among the {@linkplain #candidatesHash candidates}.
+ * A filter that has a small value for each key. A key that was never put may be answered with the
+ * value of some other key, with a small probability. So may a key that was put: its own value is
+ * then among the {@linkplain #candidatesHash candidates}.
  */
 public interface ValueLookup extends Filter {
 

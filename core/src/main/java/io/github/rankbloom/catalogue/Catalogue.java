@@ -21,7 +21,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A list of kinds of filters: whoever has one works with filters without knowing their kinds. */
+/**
+ * A list of the kinds of filters, with which programs handle filters whose kinds they do not know.
+ */
 public final class Catalogue {
 
   /** Every kind of this library. */
@@ -135,7 +137,7 @@ public final class Catalogue {
    * FilterKind#delta}.
    *
    * @param base the version that the receiver has
-   * @param target the version that it shall have
+   * @param target the version that it will have
    * @return the message
    * @throws IllegalArgumentException if the two differ in kind, geometry or key hash
    */

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Filters of every kind of this library in files, buffers and channels. For streams there are
- * {@link Filter#writeTo} and {@link Catalogue#readFrom}, which also takes a limit of memory; here
- * the limit is what the virtual machine has.
+ * Saves, loads and maps filters of every kind, and reads and writes them in buffers and channels.
+ * For streams there are {@link Filter#writeTo} and {@link Catalogue#readFrom}, which takes a limit
+ * on memory; here the limit is the heap of the virtual machine.
  */
 public final class Filters {
 
@@ -39,13 +39,13 @@ public final class Filters {
 
   /**
    * Writes a filter to a file, whole or not at all. The bytes go to a temporary file beside it,
-   * which takes its name when all of them are on the disk; until then an old file stays as it is,
-   * and whoever reads it or has mapped it goes on undisturbed. The new file has the old one's
-   * permissions; a link is kept, and the file replaced that it leads to.
+   * which replaces it once all of them are on the disk; programs that read the old file or have it
+   * mapped are not disturbed. The new file has the old one's permissions. A symbolic link stays,
+   * and the file that it points to is replaced.
    *
    * <p>A filter for many threads is written as it is at one moment. A program that is killed
-   * meanwhile may leave the temporary file, which has the name of the file between dots and ends
-   * with {@code .new}.
+   * meanwhile may leave the temporary file: the file's name, with a dot before it and a random
+   * number and {@code .new} after it.
    *
    * @param filter the filter
    * @param file the file, new or old
@@ -129,11 +129,13 @@ public final class Filters {
   }
 
   /**
-   * {@return the filter that a file holds, mapped into memory and asked there} That takes no time
-   * and no heap, whatever its size.
+   * {@return the filter that a file holds, mapped into memory and queried there} That takes no time
+   * and no heap, whatever its size. If the filter has counts or values, so does the answer: it is a
+   * {@link io.github.rankbloom.CountLookup} or {@link io.github.rankbloom.ValueLookup}.
    *
    * @param file a plain filter of a rank-indexed kind, as {@link #save} writes it, not to be
-   *     changed in place meanwhile. Replacing it, as {@link #save} does, is harmless
+   *     changed in place while the filter is in use. Replacing it, as {@link #save} does, is
+   *     harmless
    * @throws FilterFormatException if the file is no such filter
    * @throws IOException if the file cannot be read
    */
@@ -175,8 +177,8 @@ public final class Filters {
   /**
    * {@return the filter that a buffer holds}
    *
-   * @param bytes a filter of any kind, from the buffer's position on; afterwards the position is
-   *     after the filter
+   * @param bytes a filter of any kind, from the buffer's position on; then the position is after
+   *     the filter
    * @throws FilterFormatException if these bytes are no filter, or one that is too large
    */
   public static Filter read(ByteBuffer bytes) throws FilterFormatException {

@@ -10,9 +10,9 @@ import java.util.Objects;
 
 /**
  * Turns keys into 64 uniformly distributed bits: XXH3 with 64 bits and a seed. It is fast on short
- * and long keys, and specified and implemented in many languages, so that filters can be read
- * outside the JVM. It is not cryptographic: where an adversary chooses the keys, a secret random
- * seed makes collisions hard to aim at, no more.
+ * and long keys, and it is specified and has implementations in many languages, so filters can be
+ * read outside the JVM. It is not cryptographic: where an adversary chooses the keys, a secret
+ * random seed makes collisions hard to aim at, no more.
  *
  * <p>Two filters answer alike for the same keys only if their key hashes are equal, so the
  * algorithm's number and the seed travel with every filter. To hash keys in another way, hash them
@@ -216,7 +216,7 @@ public final class KeyHash {
     return shardBits << SHARD_BITS_SHIFT | XXH3_64;
   }
 
-  /** {@return the name that people use for the algorithm} */
+  /** {@return the usual name of the algorithm} */
   public String algorithmName() {
     return "XXH3_64";
   }

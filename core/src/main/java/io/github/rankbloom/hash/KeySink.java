@@ -6,8 +6,8 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Takes the parts of a key from a {@link Funnel}, and lines up their bytes. Every method returns
- * the sink itself.
+ * Takes the parts of a key from a {@link Funnel}, and puts their bytes one after the other. Every
+ * method returns the sink itself.
  *
  * <table class="striped">
  * <caption>The bytes of a part</caption>
@@ -89,12 +89,12 @@ public final class KeySink {
     return this;
   }
 
-  /** Takes a number. All that are not a number are alike; 0 and -0 are not. */
+  /** Takes a floating-point number. All NaNs are alike; 0.0 and -0.0 are not. */
   public KeySink putDouble(double part) {
     return putLong(Double.doubleToLongBits(part));
   }
 
-  /** Takes a truth. */
+  /** Takes a truth value. */
   public KeySink putBoolean(boolean part) {
     reserve(1);
     bytes[length++] = (byte) (part ? 1 : 0);

@@ -32,7 +32,7 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
   }
 
   /**
-   * Sets how many keys must fit. Required.
+   * Sets how many keys must fit. Required, unless the filter grows and its maximum is set.
    *
    * @param keys 0 to {@link Requirement#MAX_KEYS}
    * @return this builder
@@ -45,7 +45,7 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
   }
 
   /**
-   * Sets how probable a false positive may be with all expected keys in. Required.
+   * Sets how probable a false positive may be with all keys in. Required.
    *
    * @param probability above 0 and below 1
    * @return this builder

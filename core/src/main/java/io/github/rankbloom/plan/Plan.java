@@ -11,7 +11,7 @@ public interface Plan {
   /** {@return all sizes of the filter} */
   Geometry geometry();
 
-  /** {@return what else there is to tell of the plan, such as the load} */
+  /** {@return what else there is to say about the plan, such as the load} */
   default List<Figure> figures() {
     return List.of();
   }
@@ -30,9 +30,9 @@ public interface Plan {
   }
 
   /**
-   * {@return the bits of the filter's file per key, with all required keys in; the memory, where a
-   * file leaves nothing out} The plans of rank-indexed filters count header and directory; the
-   * headers of other kinds, up to 100 bytes, come on top.
+   * {@return the bits of the filter's file per key, with all required keys in; those of the memory
+   * where a file leaves nothing out} The plans of rank-indexed filters count header and directory;
+   * the headers of other kinds, up to 100 bytes, come on top.
    */
   default double fileBitsPerKey() {
     return bitsPerKey();
@@ -59,8 +59,8 @@ public interface Plan {
   OverflowBasis overflowBasis();
 
   /**
-   * {@return this plan and those that follow while a filter that grows takes in more keys, up to
-   * the most that there may be; chance may bring about a few more}
+   * {@return this plan and, for a filter that grows, those that follow as more keys come in, up to
+   * the most that there may be; chance may add a few more}
    */
   default List<Plan> growth() {
     return List.of(this);

@@ -23,16 +23,16 @@ public record Profile(int maxChains, double maxLoad) {
   public static final double LEAST_MAX_LOAD = 0.4;
 
   /**
-   * The smallest tables: up to 640 chains per bucket, of one key on average at the most. A halved
+   * The smallest tables: up to 640 chains per bucket, with at most one key on average. A halved
    * load takes a bit less for each fingerprint and as much more for each key's share of the index:
    * about one key per chain the two break even, and the lighter chains are faster. The default.
    */
   public static final Profile COMPACT = new Profile(640, 1);
 
   /**
-   * Tables for speed: the base index of a bucket is two words at the most, and a chain holds 0.85
-   * keys on average at the most, so that most lookups end with the first cell they see. About a
-   * tenth larger than compact ones, and within half a bit per key of the paper's.
+   * Tables for speed: the base index of a bucket has at most two words, and a chain holds at most
+   * 0.85 keys on average, so most lookups end with the first cell they see. About a tenth larger
+   * than compact ones, and within half a bit per key of the paper's.
    */
   public static final Profile FAST = new Profile(128, 0.85);
 

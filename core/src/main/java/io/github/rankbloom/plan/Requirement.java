@@ -9,12 +9,12 @@ import java.util.Objects;
  * @param keys the number of keys that must fit, 0 to {@link #MAX_KEYS}
  * @param maxKeys the most keys that there may ever be, at least {@code keys}: a filter that can
  *     grow does so up to here, others have room for all of them from the start
- * @param fpp the most a key that was never added may be taken for a member with {@code maxKeys}
- *     keys in, above 0 and below 1
+ * @param fpp the highest allowed probability that a key that was never added is taken for a member,
+ *     with {@code maxKeys} keys in; above 0 and below 1
  * @param payloadBits bits carried beside each key (counter or value), 0 to 64
- * @param overflowProbability the most probability that {@code keys} keys do not fit a table that
- *     keeps its size, above 0 and below 1
- * @param fixed whether a filter that could change its size shall keep it
+ * @param overflowProbability the highest allowed probability that {@code keys} keys do not fit a
+ *     table that keeps its size; above 0 and below 1
+ * @param fixed whether a filter that could change its size must keep it
  * @param profile how a rank-indexed table trades size for speed
  */
 public record Requirement(
@@ -52,7 +52,7 @@ public record Requirement(
    * @param keys the number of keys that must fit
    * @param fpp the false-positive probability allowed
    * @param payloadBits bits carried beside each key
-   * @param overflowProbability the most probability that the keys do not fit
+   * @param overflowProbability the highest allowed probability that the keys do not fit
    * @param profile how a rank-indexed table trades size for speed
    */
   public Requirement(
@@ -99,7 +99,7 @@ public record Requirement(
   }
 
   /**
-   * {@return this requirement of a filter that keeps its size, with another overflow probability}
+   * {@return this requirement for a filter that keeps its size, with another overflow probability}
    *
    * @param newOverflowProbability the overflow probability allowed
    */
@@ -107,7 +107,7 @@ public record Requirement(
     return new Requirement(keys, maxKeys, fpp, payloadBits, newOverflowProbability, true, profile);
   }
 
-  /** {@return this requirement of a filter that keeps its size} */
+  /** {@return this requirement for a filter that keeps its size} */
   public Requirement withFixedSize() {
     return new Requirement(keys, maxKeys, fpp, payloadBits, overflowProbability, true, profile);
   }

@@ -22,18 +22,18 @@ import java.util.function.Consumer;
  * <p>Every operation on one key is atomic: it happens at one moment between its call and its
  * return. So a key whose {@code put} has returned is found by every query that starts later, a
  * query never sees a bucket half changed, and of two operations on the same key one comes first.
- * Queries take no lock and disturb nobody (unless writers in the same stripe have disturbed one
- * many times; then it may lock the stripe for a moment); an operation that changes the filter locks
- * a stripe of buckets, so two of them wait for each other only if they meet in a stripe.
+ * Queries take no lock and delay nobody (but one that writers in the same stripe have disturbed
+ * many times may lock the stripe for a moment); an operation that changes the filter locks a stripe
+ * of buckets, so two of them wait for each other only if they meet in a stripe.
  *
- * <p>While the table is re-arranged, because it grows, queries go on as ever, and operations that
+ * <p>While the table is re-arranged, because it grows, queries go on as usual, and operations that
  * change the filter wait.
  *
  * <p>Operations on the whole filter ({@link #snapshot}, {@link #writeTo}, {@link #clear}, {@link
- * #reserve}, {@link #shrinkToFit}, {@link #changeMaxCapacity}) are atomic too. For the time it
- * takes to copy the filter, all but {@link #clear} keep others from changing it, but not from
- * asking; {@link #clear} locks all stripes. Counts and estimates ({@link #approximateElementCount},
- * {@link #expectedFpp}) add up what the stripes held at slightly different moments.
+ * #reserve}, {@link #shrinkToFit}, {@link #changeMaxCapacity}) are atomic too. While they copy the
+ * filter, all but {@link #clear} keep others from changing it, but not from querying it; {@link
+ * #clear} locks all stripes. Counts and estimates ({@link #approximateElementCount}, {@link
+ * #expectedFpp}) add up what the stripes held at slightly different moments.
  *
  * @param <F> the filter of one thread that this is the form of
  */

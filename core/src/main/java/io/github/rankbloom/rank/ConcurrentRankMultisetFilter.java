@@ -21,8 +21,8 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   }
 
   /**
-   * {@return the filter that bytes hold, which one for one thread may have written; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
+   * {@return the filter that bytes hold, whether it was written for one thread or for many; see
+   * {@link io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
@@ -48,7 +48,7 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
    * {@return a filter for many threads that takes over the content of one for one thread: unlike
    * {@link #of}, this needs no more memory}
    *
-   * @param filter the content; whatever is asked of it afterwards fails
+   * @param filter gives its content away, and is of no use afterwards
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankMultisetFilter takeOver(RankMultisetFilter filter) {

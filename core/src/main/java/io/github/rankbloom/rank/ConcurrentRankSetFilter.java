@@ -19,8 +19,8 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
   }
 
   /**
-   * {@return the filter that bytes hold, which one for one thread may have written; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
+   * {@return the filter that bytes hold, whether it was written for one thread or for many; see
+   * {@link io.github.rankbloom.wire.FilterKind#readFrom}}
    *
    * @param in gives the bytes
    * @param maxBytes the most memory the filter may take
@@ -44,7 +44,7 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
    * {@return a filter for many threads that takes over the content of one for one thread: unlike
    * {@link #of}, this needs no more memory}
    *
-   * @param filter the content; whatever is asked of it afterwards fails
+   * @param filter gives its content away, and is of no use afterwards
    */
   public static ConcurrentRankSetFilter takeOver(RankSetFilter filter) {
     return new ConcurrentRankSetFilter(takenOver(filter));

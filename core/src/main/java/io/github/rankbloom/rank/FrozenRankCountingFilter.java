@@ -8,7 +8,7 @@ import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 
 /**
- * A {@link RankCountingFilter} or {@link RankMultisetFilter} that answers on the bytes of its file.
+ * A {@link RankCountingFilter} or {@link RankMultisetFilter} that is queried where its bytes lie.
  */
 public final class FrozenRankCountingFilter extends FrozenRankFilter implements CountLookup {
 

@@ -30,20 +30,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A rank-indexed filter of any function that answers queries on the bytes of its file, where they
- * lie: in an array, in a buffer, or in a file mapped into memory, of whatever size. Opening one
- * reads the header alone, and a query touches a directory entry and a few buckets. It cannot be
- * changed, and may be used by many threads. Opened from the file of a counting filter it is a
- * {@link FrozenRankCountingFilter}, from that of a value filter a {@link FrozenRankValueFilter}.
+ * A rank-indexed filter that is queried where its bytes lie: in an array, in a buffer, or in a file
+ * of any size mapped into memory. Opening one reads the header alone, and a query reads a directory
+ * entry and a few buckets. It cannot be changed, and may be used by many threads. Opened from a
+ * counting filter or a multiset it is a {@link FrozenRankCountingFilter}, from a value filter a
+ * {@link FrozenRankValueFilter}.
  *
- * <p>A compressed Bloom filter must be decompressed before it can be asked, because a bit's place
+ * <p>A compressed Bloom filter must be decompressed before it can be queried, because a bit's place
  * in the compressed form depends on all bits before it. Here the content of a bucket depends on
  * nothing outside it and its length follows from its own index, so knowing where every few buckets
  * start is enough.
  *
- * <p>Opening checks the header against its checksum. The content is as good as the bytes are: if
- * they are damaged, answers may be wrong, but no query fails or takes long. {@link #verify} checks
- * them.
+ * <p>Opening checks the header against its checksum, but not the content: if it is damaged, answers
+ * may be wrong, though no query fails or takes long. {@link #verify} checks it.
  */
 public sealed class FrozenRankFilter implements FrozenFilter
     permits FrozenRankCountingFilter, FrozenRankValueFilter {
@@ -151,7 +150,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
 
   /**
    * {@return the filter that a file holds, mapped into memory} The file stays open for {@link
-   * #verify} until the filter is closed or garbage.
+   * #verify} until the filter is closed or garbage-collected.
    *
    * @param file a rank-indexed filter as {@link Filter#writeTo} writes it, not to be changed in
    *     place while the filter is in use: a query of a part that has been cut off fails with an

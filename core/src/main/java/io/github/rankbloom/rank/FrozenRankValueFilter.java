@@ -6,7 +6,7 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 
-/** A {@link RankValueFilter} that answers on the bytes of its file. */
+/** A {@link RankValueFilter} that is queried where its bytes lie. */
 public final class FrozenRankValueFilter extends FrozenRankFilter implements ValueLookup {
 
   FrozenRankValueFilter(KeyHash hashing, Content content, FrozenBytes bytes) {

@@ -21,13 +21,13 @@ import java.io.InputStream;
  *
  * <p>A fingerprint has one cell while its count fits the counter, and one more for each further
  * digit that a higher count needs: with 2-bit counters, counts up to 4 take one cell, up to 16 two,
- * and a count of a thousand million 15. Neighbours are not harmed. The number of keys that a filter
- * is made for means different keys, whatever their counts.
+ * and a count of a thousand million 15. Other keys are not affected. The number of keys that a
+ * filter is made for means different keys, whatever their counts.
  *
- * <p>Keys that cannot be told apart share a count. As long as only keys are removed that were
- * added, no key that is still in is denied, and no count is too low. Removing a key that was never
- * added is answered with false and changes nothing, unless the key is a false positive: then
- * another key's count becomes too low by one.
+ * <p>Keys that cannot be told apart share a count. As long as only keys that were added are
+ * removed, no key that is still in is denied, and no count is too low. Removing a key that was
+ * never added returns false and changes nothing, unless the key is a false positive: then another
+ * key's count becomes too low by one.
  */
 public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     implements CountingFilter {

@@ -29,18 +29,16 @@ import java.util.Objects;
  * extensions because each key has the choice of two: a cell for each insertion goes to the less
  * loaded bucket, and a removal takes one away.
  *
- * <p>Against {@link RankMultisetFilter} a lookup looks into two chains, which costs a bit of
- * fingerprint per key, and buckets are almost full. With buckets of up to 64 chains that is a good
- * bargain: this filter is smaller. With wide buckets it is not. {@code docs/rank-dleft.md} has the
- * numbers.
+ * <p>Unlike in a {@link RankMultisetFilter}, a lookup reads two chains, which costs one bit more of
+ * fingerprint per key, but buckets are almost full. With buckets of up to 64 chains that makes the
+ * smaller filter; with wide buckets it does not. {@code docs/rank-dleft.md} has the numbers.
  *
- * <p>As long as only keys are removed that were added, no key that is still in is ever denied.
- * Removing a key that was never added is answered with false and changes nothing, unless the key is
- * a false positive: then it takes the cell of another key, which may be denied from then on. A key
- * added many times occupies as many cells, all in its two buckets.
+ * <p>As long as only keys that were added are removed, no key that is still in is ever denied.
+ * Removing a key that was never added returns false and changes nothing, unless the key is a false
+ * positive: then the cell of another key goes, which may be denied from then on. A key added many
+ * times occupies as many cells, all in its two buckets.
  *
- * <p>How improbable it is that the planned keys do not fit is estimated, not proved: see {@link
- * io.github.rankbloom.rank.plan.RankDLeftPlanner#overflowEstimate}.
+ * <p>That the planned keys fit is estimated, not proved.
  */
 public final class RankDLeftFilter
     implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter>, Serializable {

@@ -27,8 +27,7 @@ import java.util.Objects;
  * where chance puts more keys into a bucket than it has room for. That takes as much memory again
  * for a moment. A filter of fixed size never does; it refuses a key that finds no room.
  *
- * <p>What a filter holds, what it is equal to, and what it is written as do not depend on its
- * arrangement.
+ * <p>What a filter holds, what it equals and how it is written do not depend on its arrangement.
  *
  * @param <F> the filter's own type
  */

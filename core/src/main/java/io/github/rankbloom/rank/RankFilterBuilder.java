@@ -22,7 +22,7 @@ abstract class RankFilterBuilder<
 
   private static final long NOT_SET = -1;
 
-  /** A filter of which only the most keys are known starts with room for so many. */
+  /** Where only the maximum is known, a filter starts with room for this many keys. */
   private static final long FIRST_KEYS = 1000;
 
   /** The most bits of a counter or a value. */
@@ -58,9 +58,9 @@ abstract class RankFilterBuilder<
 
   /**
    * Sets how many different keys there may ever be. The filter starts with room for {@link
-   * #expectedInsertions}, or for few, and grows up to here; its false-positive probability is kept
-   * all the way. While it is small, a key takes log2(most / keys) bits more than in a filter that
-   * was made for so few, and false positives are as much rarer.
+   * #expectedInsertions}, or for 1000 if that is not set, and grows up to this maximum, with at
+   * most the asked false-positive probability all the way. With n of at most m keys in, a key takes
+   * log2(m / n) bits more than in a filter made for n, and false positives are m / n times as rare.
    *
    * @param keys up to {@link Requirement#MAX_KEYS}; the expected insertions by default
    * @return this builder
@@ -73,9 +73,8 @@ abstract class RankFilterBuilder<
   }
 
   /**
-   * Makes the table keep its size: it never re-arranges itself, and a key may find no room in it,
-   * with at most the overflow probability while the expected keys come in. Asking for an overflow
-   * probability implies this.
+   * Makes the table keep its size: it never re-arranges itself, and may refuse one of the expected
+   * keys, with at most the overflow probability. Setting an overflow probability implies this.
    *
    * @return this builder
    */

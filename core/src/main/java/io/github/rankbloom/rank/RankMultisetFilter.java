@@ -17,17 +17,17 @@ import java.io.InputStream;
 
 /**
  * A set that grows and shrinks, for one thread at a time: every insertion is kept, and a removal
- * takes one of them away. It has the size of a filter that cannot remove. The filter to take unless
+ * takes one of them away. It is no larger than a set without removal. The filter to take unless
  * another fits better; for many threads, {@link ConcurrentRankMultisetFilter}.
  *
  * <p>It also counts: a key that was put twice takes two cells, one that was put a thousand million
- * times about eight. Where more than a tenth of the keys repeat, {@link RankCountingFilter} is
- * smaller.
+ * times about eight. Where more than a quarter of the keys come again, or a sixth of them often,
+ * {@link RankCountingFilter} is smaller.
  *
- * <p>As long as only keys are removed that were added, no key that is still in is ever denied: keys
- * that cannot be told apart have as many cells as they were added times. Removing a key that was
- * never added is answered with false and changes nothing, unless the key is a false positive: then
- * it takes the cell of another key, which may be denied from then on.
+ * <p>As long as only keys that were added are removed, no key that is still in is ever denied: keys
+ * that cannot be told apart have a cell for each time they were added. Removing a key that was
+ * never added returns false and changes nothing, unless the key is a false positive: then the cell
+ * of another key goes, which may be denied from then on.
  */
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     implements InsertableFilter, DeletableFilter, CountLookup {

@@ -20,11 +20,11 @@ import java.io.InputStream;
  * cell with its value. For many threads there is {@link ConcurrentRankValueFilter}.
  *
  * <p>Two keys that share chain and fingerprint have a cell each, so a key's own value is always
- * among those that the filter tells of it. With the planned number of keys in, about as many keys
- * share a place with another as there are false positives; {@link #getHash(long, long, long)} says
- * when that leaves two answers. Putting a key again with another value adds a value; {@link
- * #replaceHash} changes one. Removals name the value that they mean, so nothing that was put and
- * not removed is ever denied.
+ * among its candidates. With the planned number of keys in, keys that share a place with another
+ * are about as frequent as false positives; {@link #getHash(long, long, long)} says when that
+ * leaves two answers. Putting a key again with another value adds a value; {@link #replaceHash}
+ * changes one. Removals name the value that they mean, so nothing that was put and not removed is
+ * ever denied.
  */
 public final class RankValueFilter extends RankFilter<RankValueFilter> implements ValueFilter {
 

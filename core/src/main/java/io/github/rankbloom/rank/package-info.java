@@ -24,9 +24,12 @@
  * </tbody>
  * </table>
  *
- * <p>All of them have the size that {@link io.github.rankbloom.rank.plan.RankPlanner} predicts,
- * from the first key to the last. Within the number of keys planned for, a {@code put} finds no
- * room with at most the planned overflow probability; beyond it, it may.
+ * <p>Each has a builder, a form for many threads (a {@link
+ * io.github.rankbloom.rank.ConcurrentRankFilter}) and one that is queried in its file ({@link
+ * io.github.rankbloom.rank.FrozenRankFilter}). Up to the number of keys that it was made for, a
+ * filter takes every key and keeps its false-positive probability, growing where necessary; one
+ * more key is refused with a {@link io.github.rankbloom.FilterFullException}. A filter of fixed
+ * size does not grow, and may refuse a key earlier, with at most the planned overflow probability.
  *
  * <p>{@link io.github.rankbloom.rank.RankDLeftFilter} is another structure over the same buckets: a
  * set that changes, whose keys have the choice of two buckets. It is smaller than the multiset

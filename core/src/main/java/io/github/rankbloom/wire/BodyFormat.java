@@ -62,7 +62,7 @@ abstract class BodyFormat<F extends Filter> {
    * {@return what leads from one filter to another}
    *
    * @param base the filter that the receiver has
-   * @param target the filter that it shall have, of the same sizes
+   * @param target the filter that it will have, of the same sizes
    */
   protected abstract Body.Difference difference(F base, F target);
 
@@ -70,7 +70,7 @@ abstract class BodyFormat<F extends Filter> {
    * {@return whether there can be a delta between two filters}
    *
    * @param base the filter that the receiver has
-   * @param target the filter that it shall have
+   * @param target the filter that it will have
    */
   protected boolean areAlike(F base, F target) {
     return geometry(base).equals(geometry(target)) && base.hashing().equals(target.hashing());

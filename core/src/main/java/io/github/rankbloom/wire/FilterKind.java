@@ -55,7 +55,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return code;
   }
 
-  /** {@return the name that people use} */
+  /** {@return the name, such as {@code rank-multiset}} */
   public final String name() {
     return name;
   }
@@ -243,7 +243,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return Optional.empty();
   }
 
-  /** {@return what opens filters of this kind in their files, if they can be asked there} */
+  /** {@return what opens filters of this kind in their files, if they can be queried there} */
   public Optional<FrozenFilter.Opener> mapper() {
     return Optional.empty();
   }
@@ -261,8 +261,8 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
 
   /**
    * {@return the identity of a filter's content: filters with equal content and key hash have the
-   * same, others all but certainly not; except that in kinds that choose between buckets equal
-   * content may lie in other places}
+   * same, others almost certainly not; but in kinds that choose between buckets, equal content may
+   * lie in different places}
    *
    * @param filter the filter
    */
@@ -306,7 +306,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
    * {@return a message of what changed from one version of a filter to another: a delta}
    *
    * @param base the version that the receiver has
-   * @param target the version that it shall have
+   * @param target the version that it will have
    * @throws IllegalArgumentException if the two differ in geometry or key hash
    */
   public final Message delta(F base, F target) {
