@@ -120,16 +120,16 @@ public final class Catalogue {
    */
   public Filter readFrom(InputStream in, long maxBytes) throws IOException {
     ContainerReader reader = new ContainerReader(in, maxBytes);
-    Optional<FilterKind<?>> kind = kind(reader.kind());
-    if (kind.isEmpty()) {
-      throw unknownKind(reader.kind());
-    }
-    return kind.get().read(reader);
+    return require(reader.kind()).read(reader);
   }
 
-  static FilterFormatException unknownKind(int code) {
-    return new FilterFormatException(
-        "a filter of kind number " + code + ", which this program does not know");
+  /** The kind that a file names by a number. */
+  FilterKind<?> require(int code) throws FilterFormatException {
+    return kind(code)
+        .orElseThrow(
+            () ->
+                new FilterFormatException(
+                    "a filter of kind number " + code + ", which this program does not know"));
   }
 
   /**

@@ -21,7 +21,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
-import java.util.Optional;
 import java.util.UUID;
 
 /**
@@ -111,7 +110,20 @@ public final class Filters {
    * @throws IOException if the file cannot be read
    */
   public static <F extends Filter> F load(Path file, FilterKind<F> kind) throws IOException {
-    return load(file, in -> kind.readFrom(in, mostBytes()));
+    return load(
+        file,
+        in -> {
+          ContainerReader reader = new ContainerReader(in, mostBytes());
+          if (reader.kind() != kind.code()) {
+            throw new FilterFormatException(
+                "expected a "
+                    + kind.name()
+                    + " filter, but this is a "
+                    + Catalogue.STANDARD.require(reader.kind()).name()
+                    + " filter");
+          }
+          return kind.read(reader);
+        });
   }
 
   private interface Reader<F> {
@@ -144,16 +156,12 @@ public final class Filters {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       code = new ContainerReader(in, Long.MAX_VALUE).kind();
     }
-    Optional<FilterKind<?>> kind = Catalogue.STANDARD.kind(code);
-    if (kind.isEmpty()) {
-      throw Catalogue.unknownKind(code);
-    }
-    return kind.get()
-        .mapper()
+    FilterKind<?> kind = Catalogue.STANDARD.require(code);
+    return kind.mapper()
         .orElseThrow(
             () ->
                 new FilterFormatException(
-                    "a " + kind.get().name() + " filter is not asked in its file; load it"))
+                    "a " + kind.name() + " filter cannot be queried in its file; load it"))
         .map(file);
   }
 

@@ -110,7 +110,10 @@ class FiltersTest {
     assertThrows(FilterFormatException.class, () -> Filters.load(file));
     assertThrows(FilterFormatException.class, () -> Filters.map(file));
     Filters.save(multiset(10), file);
-    assertThrows(FilterFormatException.class, () -> Filters.load(file, RankSetFilter.KIND));
+    FilterFormatException other =
+        assertThrows(FilterFormatException.class, () -> Filters.load(file, RankSetFilter.KIND));
+    assertEquals(
+        "expected a rank-set filter, but this is a rank-multiset filter", other.getMessage());
     Files.write(file, new byte[1], StandardOpenOption.APPEND);
     FilterFormatException longer =
         assertThrows(FilterFormatException.class, () -> Filters.load(file));
@@ -191,7 +194,8 @@ class FiltersTest {
       FilterFormatException refused =
           assertThrows(FilterFormatException.class, () -> Filters.map(file));
       assertEquals(
-          "a " + kind.name() + " filter is not asked in its file; load it", refused.getMessage());
+          "a " + kind.name() + " filter cannot be queried in its file; load it",
+          refused.getMessage());
     }
     assertEquals(
         kind.name().matches("rank-(set|multiset|counting|values)"), kind.mapper().isPresent());
