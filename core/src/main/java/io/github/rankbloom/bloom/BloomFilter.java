@@ -13,7 +13,7 @@ import java.io.InputStream;
 
 /**
  * A Bloom filter, for one thread at a time: k bits of an array are set for each key. It only grows,
- * never fills up, and can be united with and intersected by others of its geometry.
+ * never fills up, and can be united and intersected with others of its geometry.
  *
  * <p>A sparse one, with fewer hashes than its size would allow, is also a short message: see {@link
  * io.github.rankbloom.bloom.CompressedBloomPlanner}.
@@ -95,8 +95,8 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
   }
 
   /**
-   * Estimates how many different keys were put, from the part of bits that are still zero. Once all
-   * are one, that tells no more than a lower bound.
+   * Estimates how many different keys were put, from the fraction of bits that are still zero; once
+   * all are one, the estimate is only a lower bound.
    */
   @Override
   public long approximateElementCount() {
@@ -127,8 +127,8 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
   }
 
   /**
-   * Keeps only the bits that the other has too. Keys that were put into both are kept; of keys that
-   * were put into one of them, a few more stay than in a filter of the common keys alone.
+   * Keeps only the bits that the other has too. Keys that were put into both are kept; false
+   * positives are somewhat more likely than in a filter of the common keys alone.
    *
    * @param other the filter to intersect with, itself unchanged
    * @return whether the state of this filter changed

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * <p>A counter that has reached its highest value is stuck: what it would have to hold is no longer
  * known, so it is neither increased nor decreased from then on. Stuck counters never make the
  * filter deny a key, but they stay when their keys have gone; {@link #stuckCounters()} says how
- * many there are. With counters of 4 bits and no key more than a few times in, there are
+ * many there are. With counters of 4 bits, and no key in more than a few times, there are
  * practically none.
  *
  * <p>L. Fan, P. Cao, J. Almeida, A. Z. Broder, <i>Summary Cache: A Scalable Wide-Area Web Cache

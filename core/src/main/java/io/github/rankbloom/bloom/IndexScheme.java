@@ -22,7 +22,9 @@ import java.util.function.IntToLongFunction;
  */
 public final class IndexScheme {
 
-  /** Every position for itself. As accurate as a Bloom filter can be; the default. */
+  /**
+   * Every position is independent of the others. As accurate as a Bloom filter can be; the default.
+   */
   public static final IndexScheme STANDARD =
       new IndexScheme("standard", 0, Layout.INDEPENDENT, false, new long[0]);
 
@@ -56,7 +58,7 @@ public final class IndexScheme {
   public static final IndexScheme EXTENDED3_M =
       new IndexScheme("extended3-m", 8, Layout.WHOLE, false, cubes());
 
-  /** As {@link #PARTITION}, with parts whose size is a prime. */
+  /** Like {@link #PARTITION}, with parts whose size is a prime. */
   public static final IndexScheme PARTITION_PRIME =
       new IndexScheme("partition-prime", 9, Layout.PARTS, true, new long[0]);
 
@@ -173,7 +175,7 @@ public final class IndexScheme {
     return code == CUSTOM_CODE || code == CUSTOM_CODE_M;
   }
 
-  /** {@return the name that people use for this scheme} */
+  /** {@return the name of this scheme} */
   public String name() {
     return name;
   }

@@ -84,7 +84,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
     return geometry.scheme();
   }
 
-  /** {@return the part of the positions that are in use: ones, or counters above 0} */
+  /** {@return the fraction of the positions in use: bits that are one, or counters above 0} */
   public final double fill() {
     return (double) used / indexes.reach();
   }

@@ -11,10 +11,10 @@ import java.io.InputStream;
 
 /**
  * A set that grows and shrinks, for one thread at a time, after the dynamic d-left counting Bloom
- * filter (ddlCBF): remainders are as long as their bucket has room for. It starts far better than
- * it was planned to be, and comes nearer to the plan as buckets have their full days: what was cut
- * off a remainder then does not come back. With {@linkplain Builder#lengths two lengths} for each
- * bucket, at the price of longer tags, it stays better for good.
+ * filter (ddlCBF): remainders are as long as their bucket has room for. It starts out far more
+ * accurate than planned, and comes nearer to the plan as buckets fill up: what is cut off a
+ * remainder then does not come back. With {@linkplain Builder#lengths two lengths} for each bucket,
+ * at the price of longer tags, it stays more accurate for good.
  */
 public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynamicCountingFilter> {
 

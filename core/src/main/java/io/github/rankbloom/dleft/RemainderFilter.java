@@ -23,9 +23,9 @@ import java.util.Objects;
  * What the d-left counting filters have in common: sets that grow and shrink, for one thread at a
  * time.
  *
- * <p>As long as only keys are removed that were added, no key that is still in is ever denied, and
- * no count is too low. A key added several times takes a cell for each few times, as many as the
- * counter of a cell counts; where keys repeat more than that, take a {@code rank-counting} filter.
+ * <p>As long as only keys that were added are removed, no key that is still in is ever denied, and
+ * no count is too low. A key added several times takes another cell whenever the counter of a cell
+ * is at its highest; where keys repeat more often than that, take a {@code rank-counting} filter.
  *
  * <p>Such filters cannot be merged, because a bucket of one may have no room for what the other put
  * there; they can be copied.

@@ -11,7 +11,7 @@ import java.util.Objects;
 /**
  * What a sharded filter is made for, and which part of it a shard takes.
  *
- * @param kind a kind of filters that grow and can be asked in their files
+ * @param kind a kind of filters that grow and can be queried in their files
  * @param requirement what all shards together must do
  * @param hashing how keys are hashed
  * @param shardBits how many bits of a hash name the shard: there are 2<sup>shardBits</sup>
@@ -55,7 +55,7 @@ public record ShardPlan(
   /**
    * {@return the plan of a number of shards}
    *
-   * @param kind a kind of filters that grow and can be asked in their files
+   * @param kind a kind of filters that grow and can be queried in their files
    * @param requirement what all shards together must do
    * @param hashing how keys are hashed
    * @param shards a power of two, up to {@link #MAX_SHARDS}
@@ -99,10 +99,10 @@ public record ShardPlan(
   }
 
   /**
-   * {@return what a shard must do: as all together, with its share of the keys} Keys spread over
-   * shards by chance, so a share is eight standard deviations above the average. If there are as
-   * many keys as {@link #requirement} says, any shard gets more than its share with a probability
-   * below 10<sup>-9</sup>.
+   * {@return what a shard must do: the same as all together, with its share of the keys} Keys
+   * spread over shards by chance, so a share is eight standard deviations above the average. If
+   * there are as many keys as {@link #requirement} says, any shard gets more than its share with a
+   * probability below 10<sup>-9</sup>.
    */
   public Requirement shardRequirement() {
     return requirement

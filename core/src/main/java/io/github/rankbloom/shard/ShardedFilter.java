@@ -24,9 +24,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.zip.CRC32C;
 
 /**
- * A filter in shards, asked where they lie. Opening one reads the manifest; a shard is mapped into
- * memory when a key of it is first asked for. May be used by many threads. Opened from shards that
- * count it is a {@link CountLookup}, from shards with values a {@link ValueLookup}.
+ * A filter in shards, which are queried where they lie. Opening one reads the manifest; a shard is
+ * mapped into memory when a key of it is first asked for. May be used by many threads. Opened from
+ * shards that count it is a {@link CountLookup}, from shards with values a {@link ValueLookup}.
  *
  * <p>A folder that is replaced meanwhile leaves the shards that are mapped as they were; a query of
  * any other shard then fails with an {@link UncheckedIOException}, as it does if the file is
@@ -84,7 +84,8 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
   public interface Fetcher {
 
     /**
-     * Makes the file of a shard be in the folder, whole. Threads may ask for the same one at once.
+     * Brings the whole file of a shard into the folder. Several threads may ask for the same one at
+     * once.
      *
      * @param name the file's name
      * @throws IOException if it cannot be brought
@@ -345,8 +346,8 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
   }
 
   /**
-   * Lets go of all shards. Their mappings and files are given back when the garbage collector finds
-   * them; nothing more is mapped.
+   * Releases all shards. Their mappings and files are freed when they are garbage-collected; no
+   * other shard is mapped.
    */
   @Override
   public final void close() {

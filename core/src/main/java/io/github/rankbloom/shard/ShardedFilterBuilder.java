@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * Builds a sharded filter in this process. All shards are in memory until they are written. May be
  * used by many threads: those that meet at a shard wait for each other.
  *
- * <p>A call that throws {@link FilterFullException} may have put some of its keys in; what is built
- * then is of no more use.
+ * <p>A call that throws {@link FilterFullException} may have put some of its keys in; then the
+ * builder is of no further use.
  */
 public final class ShardedFilterBuilder {
 

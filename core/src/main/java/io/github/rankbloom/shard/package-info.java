@@ -6,8 +6,8 @@
  *
  * <p>{@link io.github.rankbloom.shard.ShardPlan} says what each shard is made for, {@link
  * io.github.rankbloom.shard.ShardedFilterBuilder} builds all of them in one process, and {@link
- * io.github.rankbloom.shard.ShardedFilter} asks them where they lie. Whoever builds shards
- * elsewhere writes each with {@link io.github.rankbloom.shard.ShardFile} and the {@link
+ * io.github.rankbloom.shard.ShardedFilter} queries them where they lie. A program that builds
+ * shards elsewhere writes each with {@link io.github.rankbloom.shard.ShardFile} and the {@link
  * io.github.rankbloom.shard.Manifest} last.
  */
 package io.github.rankbloom.shard;

@@ -18,8 +18,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A kind of filter: all that a catalogue, a command line or a channel needs to know of it. A kind
- * plans and makes its filters, tells what there is to tell of them, and writes and reads them.
+ * A kind of filter: all that a catalogue, a command line or a channel needs to know about it. A
+ * kind plans and makes its filters, describes them, and writes and reads them.
  *
  * <p>A filter travels as a whole, plain or entropy-coded, or as a delta: what changed since a
  * version that the receiver has. How a filter becomes a container is the same for every kind and is
@@ -102,7 +102,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return false;
   }
 
-  /** {@return what else can be chosen of a filter} */
+  /** {@return what else can be chosen for a filter} */
   public List<KindOption> options() {
     return List.of();
   }

@@ -5,7 +5,7 @@ import java.math.BigDecimal;
 import java.util.List;
 
 /**
- * Something that can be chosen of a kind of filter beyond what a requirement says.
+ * A choice that a kind of filter offers beyond what a requirement says.
  *
  * @param name lower-case words joined by hyphens
  * @param values what can be chosen

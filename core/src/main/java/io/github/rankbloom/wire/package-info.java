@@ -6,10 +6,10 @@
  * code here knows no structure: a structure brings a {@link io.github.rankbloom.wire.FilterKind}
  * that writes and reads its parameters and bodies, and all else is the same for every kind.
  *
- * <p>A kind may also be made outside of this library: what it takes are the hooks of {@link
+ * <p>Kinds can also be defined outside this library: they implement the hooks of {@link
  * io.github.rankbloom.wire.FilterKind}, with {@link io.github.rankbloom.wire.Body}, {@link
  * io.github.rankbloom.wire.KindOption} and {@link io.github.rankbloom.wire.PayloadRange}; and
- * {@link io.github.rankbloom.catalogue.Catalogue#with} makes it known.
+ * {@link io.github.rankbloom.catalogue.Catalogue#with} makes them known.
  *
  * <p>Bytes from outside are never trusted. Whatever is wrong with them is answered with {@link
  * io.github.rankbloom.FilterFormatException}, memory is taken only as bytes arrive, and never more
