@@ -136,7 +136,7 @@ public final class ContainerReader {
   public void requireCoding(Coding required) throws FilterFormatException {
     if (coding != required) {
       throw new FilterFormatException(
-          "the body is in coding " + coding + ", where " + required + " is expected");
+          "expected " + required.words() + ", but this is " + coding.words());
     }
   }
 

@@ -93,12 +93,6 @@ public final class Message {
 
   @Override
   public String toString() {
-    String form =
-        switch (coding) {
-          case PLAIN -> "filter, plain";
-          case ENTROPY -> "filter, entropy-coded";
-          case DELTA -> "delta";
-        };
-    return kind.name() + " " + form + ", in " + byteSize() + " bytes";
+    return kind.name() + ": " + coding.words() + " in " + byteSize() + " bytes";
   }
 }

@@ -114,6 +114,12 @@ class FiltersTest {
         assertThrows(FilterFormatException.class, () -> Filters.load(file, RankSetFilter.KIND));
     assertEquals(
         "expected a rank-set filter, but this is a rank-multiset filter", other.getMessage());
+    Files.write(file, RankMultisetFilter.KIND.shortest(multiset(1000)).toByteArray());
+    FilterFormatException packed =
+        assertThrows(FilterFormatException.class, () -> Filters.map(file));
+    assertEquals(
+        "expected a plain filter, but this is an entropy-coded filter", packed.getMessage());
+    Filters.save(multiset(10), file);
     Files.write(file, new byte[1], StandardOpenOption.APPEND);
     FilterFormatException longer =
         assertThrows(FilterFormatException.class, () -> Filters.load(file));

@@ -108,7 +108,7 @@ class MessageContractTest {
     Message message = sender.message(filter, Coding.PLAIN);
     assertArrayEquals(Kinds.bytes(filter), message.toByteArray());
     assertEquals(
-        kind.name() + " filter, plain, in " + message.byteSize() + " bytes", message.toString());
+        kind.name() + ": a plain filter in " + message.byteSize() + " bytes", message.toString());
   }
 
   @ParameterizedTest
