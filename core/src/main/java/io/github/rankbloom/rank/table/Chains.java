@@ -73,7 +73,8 @@ abstract sealed class Chains permits PlainChains, CountedChains {
       int cell = store.rankInLevel1(base, p);
       long held = store.fingerprintInLevel1(base, cell);
       if (held > fingerprint) {
-        break;
+        insertBefore(base, load, cell, fingerprint, payload);
+        return Outcome.MADE;
       }
       if (held == fingerprint) {
         return policy.repeats() ? Outcome.LEFT : Outcome.NEEDLESS;
@@ -84,23 +85,37 @@ abstract sealed class Chains permits PlainChains, CountedChains {
       before = held;
       p = chains + cell;
     }
-    // From here on each cell takes the place of the one after it.
+    append(base, load, p, fingerprint, payload);
+    return Outcome.MADE;
+  }
+
+  /** Puts content into a cell, what was there into the next of the chain, and so on to its end. */
+  private void insertBefore(int base, int load, int first, long fingerprint, long payload) {
     long carried = fingerprint;
     long carriedPayload = payload;
-    while (Bits.isSet(words, base, p)) {
-      int cell = store.rankInLevel1(base, p);
+    int cell = first;
+    int p;
+    while (true) {
       long held = store.fingerprintInLevel1(base, cell);
       long heldPayload = store.payloadInLevel1(base, cell);
       store.setCellInLevel1(base, cell, carried, carriedPayload);
       carried = held;
       carriedPayload = heldPayload;
       p = chains + cell;
+      if (!Bits.isSet(words, base, p)) {
+        break;
+      }
+      cell = store.rankInLevel1(base, p);
     }
+    append(base, load, p, carried, carriedPayload);
+  }
+
+  /** Hangs a cell from the bit that ends a chain. */
+  private void append(int base, int load, int p, long fingerprint, long payload) {
     int cell = store.rankInLevel1(base, p);
     Bits.set(words, base, p, 1, 1);
-    store.insertCellInLevel1(base, load, cell, carried, carriedPayload);
+    store.insertCellInLevel1(base, load, cell, fingerprint, payload);
     table.count(1, 1);
-    return Outcome.MADE;
   }
 
   /**
