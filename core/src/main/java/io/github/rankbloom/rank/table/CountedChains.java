@@ -7,8 +7,8 @@ import io.github.rankbloom.rank.plan.Shape;
 /*
  * What is left to this class is mostly quick as well: a symbol comes that is not there, or is there
  * once in a chain without a tail; a symbol goes that is there once, or twice in a chain without a
- * tail. Then one cell comes or goes, and all cells from the next on move by one, tail and all. Every
- * other change decodes the chain, changes the content and writes it again.
+ * tail. Then one cell comes or goes, and all cells from the next on move by one, tail and all.
+ * Every other change decodes the chain, changes the content and writes it again.
  */
 public final class CountedChains extends Chains {
 
