@@ -110,18 +110,33 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   final boolean admit(long hash, long argument) {
     changes.begin();
     try {
-      if (table().distinct() >= limit && !table().contains(hash)) {
-        throw Limits.full(promise(), promise().most());
+      if (table().distinct() >= limit) {
+        requirePlace(hash);
       }
-      while (true) {
-        try {
-          return insert(hash, argument);
-        } catch (FilterFullException e) {
-          makeRoom(e);
-        }
-      }
+      return insert(hash, argument);
+    } catch (FilterFullException e) {
+      return insertIntoMoreRoom(e, hash, argument);
     } finally {
       changes.end();
+    }
+  }
+
+  /** Checks that a key comes to a place that is taken already. */
+  private void requirePlace(long hash) {
+    if (!table().contains(hash)) {
+      throw Limits.full(promise(), promise().most());
+    }
+  }
+
+  private boolean insertIntoMoreRoom(FilterFullException first, long hash, long argument) {
+    FilterFullException noRoom = first;
+    while (true) {
+      makeRoom(noRoom);
+      try {
+        return insert(hash, argument);
+      } catch (FilterFullException e) {
+        noRoom = e;
+      }
     }
   }
 

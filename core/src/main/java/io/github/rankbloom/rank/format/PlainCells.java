@@ -9,6 +9,7 @@ import io.github.rankbloom.rank.table.BucketWriter;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TrimmedBucket;
+import io.github.rankbloom.rank.table.TrimmedBuckets;
 import io.github.rankbloom.wire.Body;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,9 +27,10 @@ public final class PlainCells {
     Writer writer = new Writer(layout, sink);
     Shape shape = layout.shape();
     if (Shape.of(table.geometry()).equals(shape)) {
-      long[] trimmed = new long[table.trimmedWords()];
+      TrimmedBuckets buckets = table.trimmed();
+      long[] trimmed = new long[buckets.words()];
       for (long bucket = 0; bucket < shape.buckets(); bucket++) {
-        writer.append(bucket, trimmed, table.trim(bucket, trimmed, 0));
+        writer.append(bucket, trimmed, buckets.trim(bucket, trimmed, 0));
       }
     } else {
       BucketWriter buckets =
@@ -139,13 +141,14 @@ public final class PlainCells {
       throws FilterFormatException {
     int contentWords = (int) layout.contentWords();
     Words content = Words.of(body, contentWords);
+    TrimmedBuckets buckets = table.trimmed();
     long bit = 0;
     for (long bucket = 0; bucket < layout.shape().buckets(); bucket++) {
       if (bucket % layout.group() == 0
           && body[contentWords + (int) (bucket / layout.group())] != bit) {
         throw new FilterFormatException("the directory does not point at the buckets");
       }
-      bit = table.restore(bucket, load(content, bit, layout), body, bit);
+      bit = buckets.restore(bucket, load(content, bit, layout), body, bit);
     }
     if (bit != layout.contentBits() || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
       throw new FilterFormatException("the buckets do not end where the header says");

@@ -32,8 +32,10 @@ final class BucketStore {
   private final int chains;
   private final int fingerprintBits;
   private final int z1;
-  private final int end2;
-  private final int end3;
+
+  /** The first cell after each level. */
+  private final int[] ends;
+
   private final int level1IndexBits;
   private final boolean fewIndexBits;
 
@@ -58,8 +60,7 @@ final class BucketStore {
             : new Column[] {index, fingerprints, payloads};
     chains = geometry.chains();
     z1 = geometry.z1();
-    end2 = levels[1].endCell();
-    end3 = levels[2].endCell();
+    ends = new int[] {z1, levels[1].endCell(), levels[2].endCell()};
     level1IndexBits = chains + z1;
     fewIndexBits = level1IndexBits < Bits.FEW && geometry.bucketWords() >= 3;
   }
@@ -132,7 +133,7 @@ final class BucketStore {
   /** {@return the number of ones among the first index bits that lie in extensions} */
   private int rankBeyond(int bucket, int bits) {
     int second = segments.after(bucket, 0);
-    int bits2 = end2 - z1;
+    int bits2 = ends[1] - z1;
     int ones = Bits.rank(words, second, Math.min(bits, bits2));
     int third = second == 0 ? 0 : segments.after(second, 1);
     return third == 0 || bits <= bits2 ? ones : ones + Bits.rank(words, third, bits - bits2);
@@ -144,16 +145,14 @@ final class BucketStore {
    * of level 1: a bucket has extensions if and only if level 1 has more ones than cells.
    */
   int load(int bucket) {
-    int ones = Bits.rank(words, bucket, level1IndexBits);
-    return ones <= z1 ? ones : ones + rankBeyond(bucket, end3 - z1);
+    int ones = rankInLevel1(bucket, level1IndexBits);
+    return ones <= z1 ? ones : ones + rankBeyond(bucket, ends[2] - z1);
   }
 
   // The row of cells.
 
   long fingerprint(int bucket, int cell) {
-    return cell < z1
-        ? Bits.get(words, bucket, level1IndexBits + cell * fingerprintBits, fingerprintBits)
-        : fingerprints.get(bucket, cell);
+    return cell < z1 ? fingerprintInLevel1(bucket, cell) : fingerprints.get(bucket, cell);
   }
 
   /** {@return the payload of a cell, 0 where there are none} */
@@ -173,6 +172,22 @@ final class BucketStore {
     setPayload(bucket, cell, payload);
   }
 
+  long fingerprintInLevel1(int bucket, int cell) {
+    return Bits.get(words, bucket, level1IndexBits + cell * fingerprintBits, fingerprintBits);
+  }
+
+  long payloadInLevel1(int bucket, int cell) {
+    return payloads == null ? 0 : payloads.getInLevel1(bucket, cell);
+  }
+
+  void setCellInLevel1(int bucket, int cell, long fingerprint, long payload) {
+    int bit = level1IndexBits + cell * fingerprintBits;
+    Bits.set(words, bucket, bit, fingerprintBits, fingerprint);
+    if (payloads != null) {
+      payloads.setInLevel1(bucket, cell, payload);
+    }
+  }
+
   // Growing and shrinking.
 
   /**
@@ -189,12 +204,15 @@ final class BucketStore {
   /** {@return whether a bucket with {@code load} cells can take more with the extensions it has} */
   boolean hasRoom(int load, int more) {
     int then = load + more;
-    return then <= z1 || (load > z1 && then <= end2) || (load > end2 && then <= end3);
+    return then <= z1 || (load > z1 && hasRoomBeyond(load, then));
+  }
+
+  private boolean hasRoomBeyond(int load, int then) {
+    return then <= ends[1] || (load > ends[1] && then <= ends[2]);
   }
 
   // In level 1 the index bits are moved by a width that the compiler knows, and fingerprints
-  // without
-  // their column, which is faster.
+  // without their column, which is faster.
 
   /**
    * Inserts a cell and its index bit, which is zero; what comes after moves up. There must be room.
@@ -202,10 +220,15 @@ final class BucketStore {
    * @param load the number of cells in the bucket before
    */
   void insertCell(int bucket, int load, int cell, long fingerprint, long payload) {
-    if (load >= z1) {
+    if (load < z1) {
+      insertCellInLevel1(bucket, load, cell, fingerprint, payload);
+    } else {
       insertCellBeyond(bucket, load, cell, fingerprint, payload);
-      return;
     }
+  }
+
+  /** Inserts a cell into a bucket whose cells fit level 1 with this one. */
+  void insertCellInLevel1(int bucket, int load, int cell, long fingerprint, long payload) {
     Bits.insert(words, bucket, chains + cell, chains + load + 1, 1, 0);
     int width = fingerprintBits;
     int start = level1IndexBits;
@@ -216,12 +239,24 @@ final class BucketStore {
     }
   }
 
-  /** Inserts a cell into a bucket that reaches into extensions, or does so from now on. */
+  /**
+   * Inserts a cell into a bucket that reaches into extensions, or does so from now on. On each
+   * level the last cell falls out and becomes the first of the next level.
+   */
   private void insertCellBeyond(int bucket, int load, int cell, long fingerprint, long payload) {
-    index.insert(bucket, load, cell, 0);
-    fingerprints.insert(bucket, load, cell, fingerprint);
-    if (payloads != null) {
-      payloads.insert(bucket, load, cell, payload);
+    long carriedBit = 0;
+    long carriedFingerprint = fingerprint;
+    long carriedPayload = payload;
+    int segment = bucket;
+    for (int level = 0; segment != 0 || level == 0; level++) {
+      if (cell < ends[level]) {
+        carriedBit = index.insert(segment, level, load, cell, carriedBit);
+        carriedFingerprint = fingerprints.insert(segment, level, load, cell, carriedFingerprint);
+        if (payloads != null) {
+          carriedPayload = payloads.insert(segment, level, load, cell, carriedPayload);
+        }
+      }
+      segment = load < ends[level] ? 0 : segments.after(segment, level);
     }
   }
 
@@ -231,10 +266,15 @@ final class BucketStore {
    * @param load the number of cells in the bucket before
    */
   void removeCell(int bucket, int load, int cell) {
-    if (load > z1) {
+    if (load <= z1) {
+      removeCellInLevel1(bucket, load, cell);
+    } else {
       removeCellBeyond(bucket, load, cell);
-      return;
     }
+  }
+
+  /** Removes a cell from a bucket whose cells fit level 1. */
+  void removeCellInLevel1(int bucket, int load, int cell) {
     Bits.remove(words, bucket, chains + cell, chains + load, 1);
     int width = fingerprintBits;
     int start = level1IndexBits;
@@ -244,10 +284,20 @@ final class BucketStore {
     }
   }
 
-  /** Removes a cell from a bucket that reaches into extensions. */
+  /**
+   * Removes a cell from a bucket that reaches into extensions. On each level the first cell of the
+   * next level becomes the last.
+   */
   private void removeCellBeyond(int bucket, int load, int cell) {
-    for (Column column : columns) {
-      column.remove(bucket, load, cell);
+    int segment = bucket;
+    for (int level = 0; segment != 0 || level == 0; level++) {
+      int after = load <= ends[level] ? 0 : segments.after(segment, level);
+      if (cell < ends[level]) {
+        for (Column column : columns) {
+          column.remove(segment, after, level, load, cell);
+        }
+      }
+      segment = after;
     }
     segments.shorten(bucket, load - 1);
   }

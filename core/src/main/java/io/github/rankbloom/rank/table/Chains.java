@@ -1,9 +1,28 @@
 package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.Bits;
 
 /** Changes the chains of a table, as its {@link CellPolicy} says. */
+/*
+ * Most changes are plain, whatever the policy: the bucket has no extension, and a fingerprint comes
+ * that its chain does not hold, or one goes that it holds once. They are made here, with level 1
+ * alone, by code that is short enough to be fast; everything else is left to the policy.
+ *
+ * As long as fingerprints ascend strictly along a chain, no two of its cells belong together, and
+ * there is no marker among them, whose fingerprint is 0. What comes after the place of the change
+ * moves by one cell as it is, and need not be understood.
+ */
 abstract sealed class Chains permits PlainChains, CountedChains {
+
+  /** What becomes of a change. */
+  private enum Outcome {
+    MADE,
+    /** What is to come is there, or what is to go is not. */
+    NEEDLESS,
+    /** It is not plain; nothing has changed. */
+    LEFT
+  }
 
   final RankTable table;
   final BucketStore store;
@@ -11,10 +30,17 @@ abstract sealed class Chains permits PlainChains, CountedChains {
   /** Chains of a bucket, which is where the index bits of cells start. */
   final int chains;
 
-  Chains(RankTable table, BucketStore store) {
+  private final CellPolicy policy;
+  private final long[] words;
+  private final int z1;
+
+  Chains(RankTable table, BucketStore store, CellPolicy policy) {
     this.table = table;
     this.store = store;
+    this.policy = policy;
     chains = store.geometry().chains();
+    words = store.words();
+    z1 = store.geometry().z1();
   }
 
   /**
@@ -23,7 +49,74 @@ abstract sealed class Chains permits PlainChains, CountedChains {
    * @return whether the chain has changed
    * @throws FilterFullException if there is no room; nothing has changed
    */
-  abstract boolean insert(int base, int chain, long fingerprint, long payload);
+  final boolean insert(int base, int chain, long fingerprint, long payload) {
+    int load = store.load(base);
+    Outcome outcome =
+        load < z1 ? insertPlainly(base, load, chain, fingerprint, payload) : Outcome.LEFT;
+    return outcome == Outcome.LEFT
+        ? insertAny(base, load, chain, fingerprint, payload)
+        : outcome == Outcome.MADE;
+  }
+
+  /**
+   * Adds a cell's content to a chain of a bucket with {@code load} cells, whatever is in there.
+   *
+   * @return whether the chain has changed
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  abstract boolean insertAny(int base, int load, int chain, long fingerprint, long payload);
+
+  private Outcome insertPlainly(int base, int load, int chain, long fingerprint, long payload) {
+    long before = -1;
+    int p = chain;
+    while (Bits.isSet(words, base, p)) {
+      int cell = store.rankInLevel1(base, p);
+      long held = store.fingerprintInLevel1(base, cell);
+      if (held > fingerprint) {
+        insertBefore(base, load, cell, fingerprint, payload);
+        return Outcome.MADE;
+      }
+      if (held == fingerprint) {
+        return policy.repeats() ? Outcome.LEFT : Outcome.NEEDLESS;
+      }
+      if (held <= before) {
+        return Outcome.LEFT;
+      }
+      before = held;
+      p = chains + cell;
+    }
+    append(base, load, p, fingerprint, payload);
+    return Outcome.MADE;
+  }
+
+  /** Puts content into a cell, what was there into the next of the chain, and so on to its end. */
+  private void insertBefore(int base, int load, int first, long fingerprint, long payload) {
+    long carried = fingerprint;
+    long carriedPayload = payload;
+    int cell = first;
+    int p;
+    while (true) {
+      long held = store.fingerprintInLevel1(base, cell);
+      long heldPayload = store.payloadInLevel1(base, cell);
+      store.setCellInLevel1(base, cell, carried, carriedPayload);
+      carried = held;
+      carriedPayload = heldPayload;
+      p = chains + cell;
+      if (!Bits.isSet(words, base, p)) {
+        break;
+      }
+      cell = store.rankInLevel1(base, p);
+    }
+    append(base, load, p, carried, carriedPayload);
+  }
+
+  /** Hangs a cell from the bit that ends a chain. */
+  private void append(int base, int load, int p, long fingerprint, long payload) {
+    int cell = store.rankInLevel1(base, p);
+    Bits.set(words, base, p, 1, 1);
+    store.insertCellInLevel1(base, load, cell, fingerprint, payload);
+    table.count(1, 1);
+  }
 
   /**
    * Removes a cell's content from a chain once.
@@ -31,5 +124,65 @@ abstract sealed class Chains permits PlainChains, CountedChains {
    * @param payload what the content has beside its fingerprint, if that tells contents apart
    * @return whether it was there
    */
-  abstract boolean remove(int base, int chain, long fingerprint, long payload);
+  final boolean remove(int base, int chain, long fingerprint, long payload) {
+    int load = store.load(base);
+    Outcome outcome =
+        load <= z1 ? removePlainly(base, load, chain, fingerprint, payload) : Outcome.LEFT;
+    return outcome == Outcome.LEFT
+        ? removeAny(base, load, chain, fingerprint, payload)
+        : outcome == Outcome.MADE;
+  }
+
+  /**
+   * Removes a cell's content once from a chain of a bucket with {@code load} cells, whatever is in
+   * there.
+   *
+   * @return whether it was there
+   */
+  abstract boolean removeAny(int base, int load, int chain, long fingerprint, long payload);
+
+  private Outcome removePlainly(int base, int load, int chain, long fingerprint, long payload) {
+    long before = -1;
+    int p = chain;
+    while (Bits.isSet(words, base, p)) {
+      int cell = store.rankInLevel1(base, p);
+      long held = store.fingerprintInLevel1(base, cell);
+      if (held == fingerprint) {
+        return policy.isMarked() && store.payloadInLevel1(base, cell) != payload
+            ? Outcome.LEFT
+            : removeOnly(base, load, p, cell, fingerprint);
+      }
+      if (held > fingerprint) {
+        return Outcome.NEEDLESS;
+      }
+      if (held <= before) {
+        return Outcome.LEFT;
+      }
+      before = held;
+      p = chains + cell;
+    }
+    return Outcome.NEEDLESS;
+  }
+
+  /** Closes the gap of a cell within its chain, whose last cell is then taken away. */
+  private Outcome removeOnly(int base, int load, int hangsFrom, int cell, long fingerprint) {
+    int p = hangsFrom;
+    int last = cell;
+    int next = chains + cell;
+    while (Bits.isSet(words, base, next)) {
+      int from = store.rankInLevel1(base, next);
+      long held = store.fingerprintInLevel1(base, from);
+      if (held == fingerprint && last == cell) {
+        return Outcome.LEFT;
+      }
+      store.setCellInLevel1(base, last, held, store.payloadInLevel1(base, from));
+      p = next;
+      last = from;
+      next = chains + from;
+    }
+    store.removeCellInLevel1(base, load, last);
+    Bits.set(words, base, p, 1, 0);
+    table.count(-1, -1);
+    return Outcome.MADE;
+  }
 }

@@ -46,9 +46,11 @@ final class Column {
 
   /** {@return the field of a cell, 0 where the bucket has no such extension} */
   long get(int bucket, int cell) {
-    return cell < z1
-        ? Bits.get(words, bucket, origin1 + cell * width, width)
-        : getBeyond(bucket, cell);
+    return cell < z1 ? getInLevel1(bucket, cell) : getBeyond(bucket, cell);
+  }
+
+  long getInLevel1(int bucket, int cell) {
+    return Bits.get(words, bucket, origin1 + cell * width, width);
   }
 
   private long getBeyond(int bucket, int cell) {
@@ -59,36 +61,21 @@ final class Column {
 
   void set(int bucket, int cell, long value) {
     if (cell < z1) {
-      Bits.set(words, bucket, origin1 + cell * width, width, value);
+      setInLevel1(bucket, cell, value);
     } else {
       int level = levelOf(cell);
       Bits.set(words, segments.of(bucket, level), origins[level] + cell * width, width, value);
     }
   }
 
+  void setInLevel1(int bucket, int cell, long value) {
+    Bits.set(words, bucket, origin1 + cell * width, width, value);
+  }
+
   /** Inserts a field into a bucket whose cells fit level 1 with this one. */
   void insertInLevel1(int bucket, int load, int cell, long value) {
     int end = origin1 + (load + 1) * width;
     Bits.insert(words, bucket, origin1 + cell * width, end, width, value);
-  }
-
-  /**
-   * Inserts the field of a cell; those after it move up. There must be room. On each level the last
-   * field falls out and becomes the first of the next level.
-   *
-   * @param load the number of cells in the bucket before
-   */
-  void insert(int bucket, int load, int cell, long value) {
-    long carried = value;
-    int last = levelOf(load);
-    for (int i = levelOf(cell); i <= last; i++) {
-      int segment = segments.of(bucket, i);
-      int at = origins[i] + Math.max(cell, levels[i].firstCell()) * width;
-      int end = origins[i] + Math.min(load + 1, levels[i].endCell()) * width;
-      long fallen = Bits.get(words, segment, end - width, width);
-      Bits.insert(words, segment, at, end, width, carried);
-      carried = fallen;
-    }
   }
 
   /** Removes a field from a bucket whose cells fit level 1. */
@@ -98,21 +85,34 @@ final class Column {
   }
 
   /**
-   * Removes the field of a cell; those after it move down. On each level the first field of the
-   * next level becomes the last.
+   * Inserts a field on a level, before which it may belong; those after it move up.
    *
+   * @param segment the bucket's segment of the level
+   * @param load the number of cells in the bucket before
+   * @return the field that falls out at the end of the level, of no use if it is not full
+   */
+  long insert(int segment, int level, int load, int cell, long value) {
+    int at = origins[level] + Math.max(cell, levels[level].firstCell()) * width;
+    int end = origins[level] + Math.min(load + 1, levels[level].endCell()) * width;
+    long fallen = Bits.get(words, segment, end - width, width);
+    Bits.insert(words, segment, at, end, width, value);
+    return fallen;
+  }
+
+  /**
+   * Removes a field from a level, before which it may belong; those after it move down.
+   *
+   * @param segment the bucket's segment of the level
+   * @param after that of the next level, whose first field becomes the last; 0 if there is none
    * @param load the number of cells in the bucket before
    */
-  void remove(int bucket, int load, int cell) {
-    int last = levelOf(load - 1);
-    for (int i = levelOf(cell); i <= last; i++) {
-      int segment = segments.of(bucket, i);
-      int at = origins[i] + Math.max(cell, levels[i].firstCell()) * width;
-      int end = origins[i] + Math.min(load, levels[i].endCell()) * width;
-      Bits.remove(words, segment, at, end, width);
-      if (i < last) {
-        Bits.set(words, segment, end - width, width, get(bucket, levels[i].endCell()));
-      }
+  void remove(int segment, int after, int level, int load, int cell) {
+    int at = origins[level] + Math.max(cell, levels[level].firstCell()) * width;
+    int end = origins[level] + Math.min(load, levels[level].endCell()) * width;
+    Bits.remove(words, segment, at, end, width);
+    if (after != 0) {
+      int first = origins[level + 1] + levels[level + 1].firstCell() * width;
+      Bits.set(words, segment, end - width, width, Bits.get(words, after, first, width));
     }
   }
 

@@ -5,10 +5,10 @@ import io.github.rankbloom.rank.plan.Shape;
 
 /** Chains that may have a tail which counts copies, as {@link ChainCode} draws it. */
 /*
- * Nearly all changes are quick: a symbol comes that is not there, or is there once in a chain
- * without a tail; a symbol goes that is there once, or twice in a chain without a tail. Then one
- * cell comes or goes, and all cells from the next on move by one, tail and all. Every other change
- * decodes the chain, changes the content and writes it again.
+ * What is left to this class is mostly quick as well: a symbol comes that is not there, or is there
+ * once in a chain without a tail; a symbol goes that is there once, or twice in a chain without a
+ * tail. Then one cell comes or goes, and all cells from the next on move by one, tail and all.
+ * Every other change decodes the chain, changes the content and writes it again.
  */
 public final class CountedChains extends Chains {
 
@@ -16,15 +16,14 @@ public final class CountedChains extends Chains {
   private final Shape oneChain;
 
   CountedChains(RankTable table, BucketStore store, CellPolicy policy) {
-    super(table, store);
+    super(table, store, policy);
     int fingerprintBits = store.geometry().fingerprintBits();
     code = new ChainCode(policy, fingerprintBits, store.geometry().payloadBits());
     oneChain = new Shape(1, 1, fingerprintBits);
   }
 
   @Override
-  boolean insert(int base, int chain, long fingerprint, long payload) {
-    int load = store.load(base);
+  boolean insertAny(int base, int load, int chain, long fingerprint, long payload) {
     if (!store.hasRoom(load, 1)) {
       // An extension is taken only when it is known how many cells will come.
       if (walk(base, chain).count(fingerprint, payload, 1) > 0) {
@@ -101,7 +100,7 @@ public final class CountedChains extends Chains {
   }
 
   @Override
-  boolean remove(int base, int chain, long fingerprint, long payload) {
+  boolean removeAny(int base, int load, int chain, long fingerprint, long payload) {
     boolean found = false;
     boolean samePlace = false;
     boolean inTail = false;
@@ -137,7 +136,7 @@ public final class CountedChains extends Chains {
     if (!found) {
       return false;
     }
-    store.removeCell(base, store.load(base), last);
+    store.removeCell(base, load, last);
     store.clear(base, lastHangsFrom);
     table.count(-1, samePlace ? 0 : -1);
     return true;

@@ -11,7 +11,7 @@ public final class PlainChains extends Chains {
   private final boolean repeats;
 
   PlainChains(RankTable table, BucketStore store, CellPolicy policy) {
-    super(table, store);
+    super(table, store, policy);
     repeats = policy.repeats();
   }
 
@@ -20,15 +20,14 @@ public final class PlainChains extends Chains {
    * fingerprint is left alone if it is to hold it once.
    */
   @Override
-  boolean insert(int base, int chain, long fingerprint, long payload) {
-    int load = store.load(base);
+  boolean insertAny(int base, int load, int chain, long fingerprint, long payload) {
     if (!store.hasRoom(load, 1)) {
       if (!repeats && table.find(base, chain, fingerprint) != RankTable.NONE) {
         return false;
       }
       store.makeRoom(base, load, 1);
     }
-    return insert(base, load, chain, fingerprint, payload);
+    return insertCell(base, load, chain, fingerprint, payload);
   }
 
   /**
@@ -38,15 +37,19 @@ public final class PlainChains extends Chains {
    * @throws FilterFullException if there is no room; nothing has changed
    */
   public void insertAll(int base, int chain, long fingerprint, int count) {
+    if (count == 1) {
+      insert(base, chain, fingerprint, 0);
+      return;
+    }
     int load = store.load(base);
     store.makeRoom(base, load, count);
     for (int i = 0; i < count; i++) {
-      insert(base, load + i, chain, fingerprint, 0);
+      insertCell(base, load + i, chain, fingerprint, 0);
     }
   }
 
   /** Adds a cell to a chain of a bucket that has room for it. */
-  private boolean insert(int base, int load, int chain, long fingerprint, long payload) {
+  private boolean insertCell(int base, int load, int chain, long fingerprint, long payload) {
     boolean present = false;
     // What the cell at hand gives up to the next: from the first larger fingerprint on, each cell
     // takes the place of the one after it.
@@ -78,7 +81,7 @@ public final class PlainChains extends Chains {
 
   /** {@inheritDoc} Of cells with the fingerprint, the last goes, whatever its payload. */
   @Override
-  boolean remove(int base, int chain, long fingerprint, long payload) {
+  boolean removeAny(int base, int load, int chain, long fingerprint, long payload) {
     int matches = 0;
     int last = RankTable.NONE;
     int lastHangsFrom = chain;
@@ -102,7 +105,7 @@ public final class PlainChains extends Chains {
     if (matches == 0) {
       return false;
     }
-    store.removeCell(base, store.load(base), last);
+    store.removeCell(base, load, last);
     store.clear(base, lastHangsFrom);
     table.count(-1, matches == 1 ? -1 : 0);
     return true;

@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank.table;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.rank.plan.RankGeometry;
@@ -200,33 +199,26 @@ public final class RankTable {
 
   /** Goes on after the first cell of a chain, which is of level 1 and has a next one. */
   private int findAfter(int base, int first, long fingerprint) {
-    int cell = store.rankInLevel1(base, chains + first);
-    if (cell <= first) {
-      return NONE;
-    }
-    if (cell >= z1) {
-      return findBeyond(base, cell, 1, fingerprint);
-    }
-    if (fingerprintInLevel1(base, cell) == fingerprint) {
-      return cell;
-    }
-    while (Bits.isSet(words, base, chains + cell)) {
+    int cell = first;
+    int depth = 0;
+    do {
       int next = store.rankInLevel1(base, chains + cell);
       if (next <= cell) {
         return NONE;
       }
       cell = next;
+      depth++;
       if (cell >= z1) {
-        return findBeyond(base, cell, 2, fingerprint);
+        return findBeyond(base, cell, depth, fingerprint);
       }
       long held = fingerprintInLevel1(base, cell);
-      if (held == marker && store.payload(base, cell) == 0) {
+      if (held == marker && depth >= 2 && store.payload(base, cell) == 0) {
         return NONE;
       }
       if (held == fingerprint) {
         return cell;
       }
-    }
+    } while (Bits.isSet(words, base, chains + cell));
     return NONE;
   }
 
@@ -337,6 +329,11 @@ public final class RankTable {
     return chainsOf.remove(base, chain, fingerprint, payload);
   }
 
+  /** {@return its buckets in the form that files keep} */
+  public TrimmedBuckets trimmed() {
+    return new TrimmedBuckets(this, store);
+  }
+
   /** {@return what chains of digits can do besides} */
   public PlainChains plainChains() {
     return (PlainChains) chainsOf;
@@ -348,69 +345,8 @@ public final class RankTable {
   }
 
   /** Notes how many cells and places have come. */
-  void count(int moreCells, int moreDistinct) {
+  void count(long moreCells, long moreDistinct) {
     cells += moreCells;
     distinct += moreDistinct;
-  }
-
-  // Trimmed form, as files keep it.
-
-  /** {@return the words that any bucket takes in trimmed form, and one more} */
-  public int trimmedWords() {
-    return (int) (TrimmedBucket.bits(geometry(), geometry().maxBucketLoad()) >>> 6) + 2;
-  }
-
-  /** Copies a bucket to another array in trimmed form, and returns the bit after it. */
-  public long trim(long bucket, long[] to, long toBit) {
-    return store.trim((int) bucket * bucketWords, to, toBit);
-  }
-
-  /**
-   * Fills an empty bucket with what {@link #trim} made of another, and returns the bit after it.
-   * The source may be hostile; only its load has been checked.
-   */
-  public long restore(long bucket, int load, long[] from, long fromBit)
-      throws FilterFormatException {
-    int base = (int) bucket * bucketWords;
-    try {
-      store.makeRoom(base, 0, load);
-    } catch (FilterFullException e) {
-      throw new FilterFormatException("buckets need more extensions than there are");
-    }
-    long end = store.restore(base, load, from, fromBit);
-    cells += load;
-    distinct += ChainOrder.distinct(store, base, load, policy);
-    return end;
-  }
-
-  /**
-   * Fills an empty bucket with one in trimmed form that is known to be in order.
-   *
-   * @throws FilterFullException if there is no room; nothing has changed
-   */
-  void fill(long bucket, int load, int places, long[] trimmed) {
-    int base = (int) bucket * bucketWords;
-    store.makeRoom(base, 0, load);
-    store.restore(base, load, trimmed, 0);
-    cells += load;
-    distinct += places;
-  }
-
-  /**
-   * Copies a bucket to the empty one of a table with the same chains, if neither needs extensions.
-   *
-   * @return whether that is so
-   */
-  boolean copyInLevel1(long bucket, int load, RankTable to) {
-    boolean copied =
-        store.copyInLevel1(
-            (int) bucket * bucketWords, load, to.store, (int) bucket * to.bucketWords);
-    to.cells += copied ? load : 0;
-    return copied;
-  }
-
-  /** Counts more fingerprints. */
-  void addDistinct(long more) {
-    distinct += more;
   }
 }

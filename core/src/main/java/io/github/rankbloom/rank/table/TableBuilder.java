@@ -53,7 +53,7 @@ public final class TableBuilder {
       }
       Arrays.fill(trimmed, 0, words, 0);
       cells.trimTo(trimmed);
-      table.restore(bucket, cells.size(), trimmed, 0);
+      table.trimmed().restore(bucket, cells.size(), trimmed, 0);
       cells.clear();
     }
   }

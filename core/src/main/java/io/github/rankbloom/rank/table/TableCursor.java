@@ -66,7 +66,7 @@ public final class TableCursor implements EntryCursor {
     if (words > trimmed.length) {
       trimmed = new long[2 * words];
     }
-    table.trim(bucket, trimmed, 0);
+    table.trimmed().trim(bucket, trimmed, 0);
     cells.readFrom(trimmed, load);
     if (!code.decodeSymbols(cells, entries)) {
       entries.clear();

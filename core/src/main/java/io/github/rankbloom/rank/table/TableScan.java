@@ -19,7 +19,7 @@ public final class TableScan {
   public static void list(RankTable table, long bucket, BucketCells into) {
     int load = table.bucketLoad(bucket);
     long[] trimmed = new long[(int) (TrimmedBucket.bits(table.geometry(), load) >>> 6) + 2];
-    table.trim(bucket, trimmed, 0);
+    table.trimmed().trim(bucket, trimmed, 0);
     into.readFrom(trimmed, load);
   }
 
@@ -73,12 +73,14 @@ public final class TableScan {
       return false;
     }
     RankGeometry geometry = some.geometry();
-    int bufferWords = Math.max(some.trimmedWords(), others.trimmedWords());
+    TrimmedBuckets oneBuckets = some.trimmed();
+    TrimmedBuckets otherBuckets = others.trimmed();
+    int bufferWords = Math.max(oneBuckets.words(), otherBuckets.words());
     long[] one = new long[bufferWords];
     long[] other = new long[bufferWords];
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-      long end = some.trim(bucket, one, 0);
-      if (others.trim(bucket, other, 0) != end || !Bits.equal(one, other, end)) {
+      long end = oneBuckets.trim(bucket, one, 0);
+      if (otherBuckets.trim(bucket, other, 0) != end || !Bits.equal(one, other, end)) {
         return false;
       }
     }

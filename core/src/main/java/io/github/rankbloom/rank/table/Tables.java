@@ -70,7 +70,7 @@ public final class Tables {
   public static RankTable fill(EntryCursor cursor, RankGeometry geometry, CellPolicy policy)
       throws FilterFormatException {
     RankTable table = new RankTable(geometry, policy);
-    write(cursor, Shape.of(geometry), geometry.payloadBits(), policy, table::fill);
+    write(cursor, Shape.of(geometry), geometry.payloadBits(), policy, table.trimmed()::fill);
     return table;
   }
 
@@ -105,15 +105,17 @@ public final class Tables {
     }
     RankTable copy =
         new RankTable(geometry(arrangement, PresentLoads.of(bucketsByLoad)), table.policy());
-    long[] trimmed = new long[table.trimmedWords()];
+    TrimmedBuckets from = table.trimmed();
+    TrimmedBuckets to = copy.trimmed();
+    long[] trimmed = new long[from.words()];
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
       int load = table.bucketLoad(bucket);
-      if (load > 0 && !table.copyInLevel1(bucket, load, copy)) {
-        table.trim(bucket, trimmed, 0);
-        copy.fill(bucket, load, 0, trimmed);
+      if (load > 0 && !from.copyInLevel1(bucket, load, to)) {
+        from.trim(bucket, trimmed, 0);
+        to.fill(bucket, load, 0, trimmed);
       }
     }
-    copy.addDistinct(table.distinct());
+    copy.count(0, table.distinct());
     return copy;
   }
 

@@ -204,8 +204,8 @@ class CountedChainsTest {
     RankTable restored = new RankTable(geometry, policy);
     for (int bucket = 0; bucket < BUCKETS; bucket++) {
       long[] trimmed = new long[2000];
-      table.trim(bucket, trimmed, 0);
-      restored.restore(bucket, table.bucketLoad(bucket), trimmed, 0);
+      table.trimmed().trim(bucket, trimmed, 0);
+      restored.trimmed().restore(bucket, table.bucketLoad(bucket), trimmed, 0);
     }
     assertTrue(TableScan.sameCells(restored, table), Seeds::replay);
   }
