@@ -14,6 +14,7 @@ import io.github.rankbloom.channel.format.Rotation;
 import io.github.rankbloom.channel.format.SignedManifest;
 import io.github.rankbloom.channel.store.BlobStore;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -205,11 +206,10 @@ public final class ChannelPublisher {
       if (!manifest.form().equals(content.form())) {
         throw new PublishException(
             Reason.OTHER_FORM,
-            "the channel holds a filter of another form ("
-                + manifest.form()
-                + ") than this one ("
-                + content.form()
-                + ")");
+            "the channel's filter is "
+                + manifest.form().text()
+                + "; this one is "
+                + content.form().text());
       }
       long before = manifest.target().keys();
       long change = Math.abs(content.keys() - before);
@@ -220,10 +220,14 @@ public final class ChannelPublisher {
                 + before
                 + " to "
                 + content.keys()
-                + " keys, and a change of "
-                + settings.maxChange()
-                + " of them is allowed");
+                + " keys, and a change of at most "
+                + percent(settings.maxChange())
+                + " is allowed");
       }
+    }
+
+    private static String percent(double part) {
+      return BigDecimal.valueOf(part).movePointRight(2).stripTrailingZeros().toPlainString() + "%";
     }
 
     /** The snapshot in the store: that of the channel where it is still good, or else a new one. */

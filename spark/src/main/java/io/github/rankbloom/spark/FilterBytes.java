@@ -79,6 +79,6 @@ final class FilterBytes {
 
   private static IllegalArgumentException noFilter(String function, IOException cause) {
     return new IllegalArgumentException(
-        function + ": the binary value is no filter: " + cause.getMessage(), cause);
+        function + ": the binary value: " + cause.getMessage(), cause);
   }
 }

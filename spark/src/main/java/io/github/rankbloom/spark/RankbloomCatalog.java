@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.catalyst.analysis.NoSuchFunctionException;
 import org.apache.spark.sql.connector.catalog.FunctionCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -141,15 +142,24 @@ public final class RankbloomCatalog implements FunctionCatalog {
     public BoundFunction bind(StructType input) {
       if (!arguments.contains(input.size())) {
         throw new UnsupportedOperationException(
-            name + " takes " + arguments + " arguments, not " + input.size() + ": " + description);
+            name
+                + " takes "
+                + arguments.stream().map(String::valueOf).collect(Collectors.joining(" or "))
+                + (arguments.equals(List.of(1)) ? " argument" : " arguments")
+                + ", not "
+                + input.size()
+                + ": "
+                + description);
       }
-      // A bare NULL is taken for what the function takes.
+      // A bare NULL is a filter or key of some type; nothing else may be null.
       DataType typeOfNull =
           name.equals(MightContainFile.NAME) ? DataTypes.StringType : DataTypes.BinaryType;
+      int nullable = name.equals(FilterAgg.NAME) ? 1 : 2;
       DataType[] types = new DataType[input.size()];
       int count = 0;
       for (StructField field : input.fields()) {
-        types[count++] = field.dataType() instanceof NullType ? typeOfNull : field.dataType();
+        boolean isNull = field.dataType() instanceof NullType && count < nullable;
+        types[count++] = isNull ? typeOfNull : field.dataType();
       }
       return binder.apply(types);
     }

@@ -356,10 +356,14 @@ class SqlFunctionsTest {
     refused("SELECT rankbloom.filter_agg(id, cast(null as int), 0.5) FROM range(1)", "null");
     refused("SELECT rankbloom.filter_agg(id, 9, 0.5, 'bloom') FROM range(1)", "one of set");
     refused("SELECT rankbloom.filter_agg(id, 9, 0.5, 'values') FROM range(1)", "Filters.build");
-    refused("SELECT rankbloom.filter_agg(id, 9) FROM range(1)", "takes [3, 4] arguments");
+    refused("SELECT rankbloom.filter_agg(id, 9) FROM range(1)", "takes 3 or 4 arguments");
+    refused("SELECT rankbloom.filter_info()", "takes 1 argument, not 0");
+    refused("SELECT rankbloom.filter_agg(id, NULL, 0.5) FROM range(1)", "not of type void");
     refused("SELECT rankbloom.filter_agg(id, 'x', 0.5) FROM range(1)", "max_keys");
     refused("SELECT rankbloom.might_contain('text', 1)", "binary value");
-    refused("SELECT rankbloom.might_contain(X'0102', 1)", "no filter");
+    refused(
+        "SELECT rankbloom.might_contain(X'0102', 1)",
+        "the binary value: no filter: the bytes do not start with the mark of one");
     refused("SELECT rankbloom.might_contain_file(1, 1)", "path must be a string");
     refused("SELECT rankbloom.no_such_function(1)", "no_such_function");
     refused(

@@ -84,6 +84,16 @@ public record Manifest(
       return members.json();
     }
 
+    /** {@return the form in words} */
+    public String text() {
+      return kind
+          + places.map(number -> " of " + number + " places").orElse("")
+          + ", hashed by "
+          + hash
+          + " with seed 0x"
+          + Long.toHexString(seed);
+    }
+
     private static Form read(Members members) throws ManifestException {
       return new Form(
           members.text("kind"),

@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel.transport;
 
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -101,8 +102,12 @@ public final class HttpTransport implements Transport {
     if (cause instanceof HttpTimeoutException) {
       return new ChannelException(FailureCause.TIMEOUT, address + ": no answer in time");
     }
-    String reason =
-        cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+    String reason = cause.getMessage();
+    if (reason == null) {
+      // Java tells no more of an unknown host than of one where nobody listens.
+      reason =
+          cause instanceof ConnectException ? "no connection" : cause.getClass().getSimpleName();
+    }
     return new ChannelException(
         FailureCause.UNREACHABLE, address + ": " + reason.replaceAll("\\s+", " "));
   }

@@ -92,7 +92,7 @@ class ServedPageBrowserTest {
             }
           });
       assertEquals(
-          "shown – Rankbloom channel|7|3|3|No: certainly not in it.|false",
+          "shown – Rankbloom channel|6|3|3|No: certainly not in it.|false",
           open(server.uri().resolve("probe.html").toString()));
     }
   }
