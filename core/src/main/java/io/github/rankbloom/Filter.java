@@ -51,9 +51,6 @@ public interface Filter {
    * {@return this filter for keys of one type: a predicate that tells whether a key may have been
    * added, as {@link #mightContain(Object, Funnel)} does, for streams and for code that only
    * queries}
-   *
-   * @param funnel which bytes a key has
-   * @param <K> the keys' type
    */
   default <K> Predicate<K> of(Funnel<? super K> funnel) {
     Objects.requireNonNull(funnel, "funnel");
@@ -110,7 +107,6 @@ public interface Filter {
    * content, under checksums.
    *
    * @param out takes the bytes; neither flushed nor closed
-   * @throws IOException if the stream fails
    */
   void writeTo(OutputStream out) throws IOException;
 }

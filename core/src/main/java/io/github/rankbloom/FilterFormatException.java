@@ -7,11 +7,7 @@ public sealed class FilterFormatException extends IOException permits FilterTooL
 
   private static final long serialVersionUID = 1L;
 
-  /**
-   * Names what is wrong with the bytes.
-   *
-   * @param message one line for the user
-   */
+  /** Names what is wrong with the bytes. */
   public FilterFormatException(String message) {
     super(message);
   }

@@ -38,11 +38,7 @@ public final class FilterFullException extends RuntimeException {
   private final long content;
   private final int position;
 
-  /**
-   * Names what was full in a table that keeps its size.
-   *
-   * @param message one line for the user
-   */
+  /** Names what was full in a table that keeps its size. */
   public FilterFullException(String message) {
     this(Reason.TABLE, message);
   }
@@ -51,7 +47,6 @@ public final class FilterFullException extends RuntimeException {
    * Names what was full for a single key.
    *
    * @param reason why the filter takes no more
-   * @param message one line for the user
    */
   public FilterFullException(Reason reason, String message) {
     this(reason, message, UNKNOWN_CAPACITY, UNKNOWN_CAPACITY);
@@ -61,7 +56,6 @@ public final class FilterFullException extends RuntimeException {
    * Names what was full for a single key.
    *
    * @param reason why the filter takes no more
-   * @param message one line for the user
    * @param capacity how many keys the filter was made for
    * @param content how many of them it holds
    */

@@ -13,7 +13,6 @@ public interface FrozenFilter extends Filter, AutoCloseable {
    * Reads all bytes and checks them against their checksum.
    *
    * @throws FilterFormatException if they are damaged
-   * @throws IOException if they cannot be read
    */
   void verify() throws IOException;
 
@@ -34,7 +33,6 @@ public interface FrozenFilter extends Filter, AutoCloseable {
      * @param file a filter as {@link Filter#writeTo} writes it, not to be changed in place while
      *     the filter is in use
      * @throws FilterFormatException if the file is no such filter
-     * @throws IOException if the file cannot be read
      */
     FrozenFilter map(Path file) throws IOException;
   }

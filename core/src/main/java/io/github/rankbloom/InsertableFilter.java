@@ -135,8 +135,6 @@ public interface InsertableFilter extends MutableFilter {
    * @param empty makes an empty filter, always of the same geometry and key hash
    * @param hash hashes an element, for example {@code KeyHash::hash} for a stream of strings, or
    *     {@code (hashing, key) -> hashing.hash(key, FUNNEL)}
-   * @param <K> the type of the elements
-   * @param <F> the type of the filter
    */
   static <K, F extends InsertableFilter & Mergeable<F>> Collector<K, ?, F> collector(
       Supplier<F> empty, ToLongBiFunction<KeyHash, ? super K> hash) {

@@ -9,8 +9,6 @@ public interface Mergeable<F extends Filter & Mergeable<F>> {
 
   /**
    * {@return whether {@link #putAll} takes the other: it has the same kind, geometry and key hash}
-   *
-   * @param other another filter
    */
   boolean isCompatible(F other);
 

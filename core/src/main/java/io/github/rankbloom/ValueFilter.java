@@ -171,10 +171,6 @@ public interface ValueFilter extends MutableFilter, ValueLookup {
    * A collector that puts every element of a stream into a filter.
    *
    * @param empty makes an empty filter, always with the same places and key hash
-   * @param hash hashes an element's key
-   * @param value tells an element's value
-   * @param <E> the type of the elements
-   * @param <F> the type of the filter
    * @return the collector, which keeps the value of every element
    */
   static <E, F extends ValueFilter & Mergeable<F>> Collector<E, ?, F> collector(

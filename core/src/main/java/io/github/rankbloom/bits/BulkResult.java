@@ -11,10 +11,6 @@ public final class BulkResult {
   /**
    * Checks that questions and answers are within their arrays, and clears the bits of the answers.
    *
-   * @param hashes holds the questions
-   * @param offset where the first of them is
-   * @param length the number of questions
-   * @param result takes the answers
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}, or {@code result}
    *     has fewer bits
    */

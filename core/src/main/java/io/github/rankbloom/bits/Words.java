@@ -50,9 +50,7 @@ public interface Words {
   /**
    * {@return a view of little-endian words in buffers, which may be direct or mapped}
    *
-   * @param pieces buffers whose bytes from 0 on follow each other
    * @param pieceBits all buffers but the last have 2<sup>pieceBits</sup> bytes; 3 to 30
-   * @param length how many words there are
    */
   static Words of(List<ByteBuffer> pieces, int pieceBits, long length) {
     return new BufferWords(pieces, pieceBits, length);

@@ -4,7 +4,8 @@ import java.util.Arrays;
 
 /**
  * What there is to tell of an array that keys were spread over at random, or of what changed in it:
- * what an ideal coder makes of it that knows how often each value occurs.
+ * what an ideal coder makes of it that knows how often each value occurs. A load is the average
+ * number of throws at a position; where a part of the keys was replaced, it left and as many came.
  *
  * @param bits the information on average
  * @param deviation its standard deviation, in bits
@@ -36,23 +37,15 @@ record ArrayInformation(double bits, double deviation, int values) {
 
   private static final ArrayInformation NONE = new ArrayInformation(0, 0, 0);
 
-  /**
-   * Of bits.
-   *
-   * @param positions number of bits
-   * @param load throws for each
-   */
+  /** Of bits. */
   static ArrayInformation ofBits(double positions, double load) {
     double zero = Math.exp(-load);
     return ofBits(positions, -Math.expm1(-load), zero * (1 - (1 + load) * zero));
   }
 
   /**
-   * Of what changed in an array of bits, as the exclusive-or of both versions.
-   *
-   * @param positions number of bits
-   * @param load throws for each
-   * @param replaced the part of the keys that left, and as many came
+   * Of what changed in an array of bits, as the exclusive-or of both versions, when a part of the
+   * keys was replaced.
    */
   static ArrayInformation ofChangedBits(double positions, double load, double replaced) {
     double zero = Math.exp(-load);
@@ -79,13 +72,7 @@ record ArrayInformation(double bits, double deviation, int values) {
         0);
   }
 
-  /**
-   * Of counters, which keep their highest value.
-   *
-   * @param positions number of counters
-   * @param load throws for each
-   * @param counterBits bits of a counter
-   */
+  /** Of counters, which keep their highest value. */
   static ArrayInformation ofCounters(double positions, double load, int counterBits) {
     if (load > MAX_LOAD) {
       return new ArrayInformation(positions * counterBits, 0, Integer.MAX_VALUE);
@@ -105,11 +92,8 @@ record ArrayInformation(double bits, double deviation, int values) {
   }
 
   /**
-   * Of what changed in an array of counters, as their differences.
-   *
-   * @param positions number of counters
-   * @param load throws for each
-   * @param replaced the part of the keys that left, and as many came
+   * Of what changed in an array of counters, as their differences, when a part of the keys was
+   * replaced.
    */
   static ArrayInformation ofChangedCounters(double positions, double load, double replaced) {
     double moved = load * replaced;

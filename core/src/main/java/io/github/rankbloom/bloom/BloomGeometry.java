@@ -38,30 +38,17 @@ public record BloomGeometry(long positions, int hashes, int counterBits, IndexSc
     Objects.requireNonNull(scheme, "scheme");
   }
 
-  /**
-   * {@return the sizes of a Bloom filter of bits}
-   *
-   * @param bits number of bits
-   * @param hashes positions of a key
-   */
+  /** {@return the sizes of a Bloom filter of bits} */
   public static BloomGeometry of(long bits, int hashes) {
     return new BloomGeometry(bits, hashes, 1, IndexScheme.STANDARD);
   }
 
-  /**
-   * {@return these positions with other counters}
-   *
-   * @param newCounterBits bits at each position
-   */
+  /** {@return these positions with other counters} */
   public BloomGeometry withCounterBits(int newCounterBits) {
     return new BloomGeometry(positions, hashes, newCounterBits, scheme);
   }
 
-  /**
-   * {@return these positions under another scheme}
-   *
-   * @param newScheme how positions follow from hashes
-   */
+  /** {@return these positions under another scheme} */
   public BloomGeometry withScheme(IndexScheme newScheme) {
     return new BloomGeometry(positions, hashes, counterBits, newScheme);
   }

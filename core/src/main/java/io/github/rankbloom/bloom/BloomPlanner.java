@@ -13,7 +13,6 @@ final class BloomPlanner {
    * {@return the plan of the smallest Bloom filter that meets a requirement} If the requirement
    * carries a payload, each position is a counter of that many bits.
    *
-   * @param requirement what the filter must do
    * @throws IllegalArgumentException if no filter can meet the requirement: it would need longer
    *     hashes or a longer array than there are
    */

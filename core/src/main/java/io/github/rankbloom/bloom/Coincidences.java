@@ -51,7 +51,6 @@ final class Coincidences {
   /**
    * The probability that a key that was never added has all its positions in use.
    *
-   * @param isUsed tells whether a position is in use
    * @param fill the part of the positions that are
    * @param keys about how many keys were added
    */

@@ -24,6 +24,9 @@ import java.util.List;
  *
  * <p>A filter with many more hashes, nearly full of ones, is as good in theory; it is slow, and not
  * considered: plans have at most as many hashes as are best without compression.
+ *
+ * <p>A method that sets something returns the planner, and refuses what is out of range with an
+ * {@link IllegalArgumentException}.
  */
 public final class CompressedBloomPlanner {
 
@@ -54,10 +57,8 @@ public final class CompressedBloomPlanner {
   }
 
   /**
-   * {@return a planner of filters of bits, without limits}
-   *
-   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
-   * @throws IllegalArgumentException if it is out of range
+   * {@return a planner of filters of bits, without limits, for 1 to {@link Requirement#MAX_KEYS}
+   * keys}
    */
   public static CompressedBloomPlanner ofBits(long keys) {
     return new CompressedBloomPlanner(keys, 1, 1);
@@ -66,20 +67,14 @@ public final class CompressedBloomPlanner {
   /**
    * {@return a planner of counting filters, without limits, whose counters are as narrow as keys
    * that are put once allow: fewer than one in 10<sup>9</sup> reaches its highest value}
-   *
-   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
-   * @throws IllegalArgumentException if it is out of range
    */
   public static CompressedBloomPlanner ofCounters(long keys) {
     return new CompressedBloomPlanner(keys, 2, CountingBloomFilter.DEFAULT_COUNTER_BITS);
   }
 
   /**
-   * {@return a planner of counting filters, without limits}
-   *
-   * @param keys the number of keys, 1 to {@link Requirement#MAX_KEYS}
-   * @param counterBits the width of a counter, 2 to {@link BloomGeometry#MAX_COUNTER_BITS}
-   * @throws IllegalArgumentException if one is out of range
+   * {@return a planner of counting filters, without limits, with counters of 2 to {@link
+   * BloomGeometry#MAX_COUNTER_BITS} bits}
    */
   public static CompressedBloomPlanner ofCounters(long keys, int counterBits) {
     Ranges.require("counterBits", counterBits, 2, BloomGeometry.MAX_COUNTER_BITS);
@@ -87,11 +82,8 @@ public final class CompressedBloomPlanner {
   }
 
   /**
-   * Limits the memory of the uncompressed filter.
-   *
-   * @param bits the most bits, at least {@link BloomGeometry#MIN_POSITIONS}
-   * @return this planner
-   * @throws IllegalArgumentException if they are fewer
+   * Limits the memory of the uncompressed filter, to at least {@link BloomGeometry#MIN_POSITIONS}
+   * bits.
    */
   public CompressedBloomPlanner maxMemoryBits(long bits) {
     Ranges.requireAtLeast("maxMemoryBits", bits, BloomGeometry.MIN_POSITIONS);
@@ -99,13 +91,7 @@ public final class CompressedBloomPlanner {
     return this;
   }
 
-  /**
-   * Limits the positions of a key.
-   *
-   * @param hashes the most, 1 to {@link BloomGeometry#MAX_HASHES}
-   * @return this planner
-   * @throws IllegalArgumentException if it is out of range
-   */
+  /** Limits the positions of a key, to 1 to {@link BloomGeometry#MAX_HASHES}. */
   public CompressedBloomPlanner maxHashes(int hashes) {
     Ranges.require("maxHashes", hashes, 1, BloomGeometry.MAX_HASHES);
     maxHashes = hashes;
@@ -114,11 +100,7 @@ public final class CompressedBloomPlanner {
 
   /**
    * Limits the information in the filter, for an ideal coder and the average filter: the z of the
-   * paper.
-   *
-   * @param bits the most bits, above 0 and finite
-   * @return this planner
-   * @throws IllegalArgumentException if they are not
+   * paper, above 0 and finite.
    */
   public CompressedBloomPlanner maxMessageBits(double bits) {
     if (!(bits > 0 && bits < Double.POSITIVE_INFINITY)) {
@@ -129,11 +111,8 @@ public final class CompressedBloomPlanner {
   }
 
   /**
-   * Limits the length of real messages. Where the memory allowed is no more than a message has room
-   * for, the filter is sent as it is and always fits.
-   *
-   * @param bytes the most bytes of a message of the whole filter, header and all
-   * @return this planner
+   * Limits the length of real messages of the whole filter, header and all. Where the memory
+   * allowed is no more than a message has room for, the filter is sent as it is and always fits.
    */
   public CompressedBloomPlanner maxMessageBytes(long bytes) {
     maxMessageBytes = (double) bytes;
@@ -141,11 +120,8 @@ public final class CompressedBloomPlanner {
   }
 
   /**
-   * Limits the length of real deltas.
-   *
-   * @param bytes the most bytes of a delta after a {@linkplain #replaced part} of the keys was
-   *     replaced, header and all
-   * @return this planner
+   * Limits the length of real deltas after a {@linkplain #replaced part} of the keys was replaced,
+   * header and all.
    */
   public CompressedBloomPlanner maxDeltaBytes(long bytes) {
     maxDeltaBytes = (double) bytes;
@@ -153,12 +129,8 @@ public final class CompressedBloomPlanner {
   }
 
   /**
-   * Sets how much changes before a delta is sent.
-   *
-   * @param part the part of the keys that leave, as many others coming; above 0 and at most 1,
-   *     {@value CompressedBloomPlan#USUAL_REPLACED} by default
-   * @return this planner
-   * @throws IllegalArgumentException if it is out of range
+   * Sets how much changes before a delta is sent: the part of the keys that leave, as many others
+   * coming. Above 0 and at most 1, {@value CompressedBloomPlan#USUAL_REPLACED} by default.
    */
   public CompressedBloomPlanner replaced(double part) {
     CompressedBloomPlan.requireReplaced(part);

@@ -63,15 +63,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static CountingBloomFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }
@@ -373,12 +365,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     }
 
     /**
-     * Sets how wide the counters are.
-     *
-     * @param bits 2 to {@value BloomGeometry#MAX_COUNTER_BITS}; {@value #DEFAULT_COUNTER_BITS} by
-     *     default
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
+     * Sets how wide the counters are: 2 to {@value BloomGeometry#MAX_COUNTER_BITS} bits, {@value
+     * #DEFAULT_COUNTER_BITS} by default.
      */
     public Builder counterBits(int bits) {
       Ranges.require("counterBits", bits, 2, BloomGeometry.MAX_COUNTER_BITS);

@@ -157,11 +157,7 @@ public final class IndexScheme {
     return NAMED;
   }
 
-  /**
-   * {@return the scheme with a name, if there is one}
-   *
-   * @param name the name
-   */
+  /** {@return the scheme with a name, if there is one} */
   public static Optional<IndexScheme> named(String name) {
     return NAMED.stream().filter(scheme -> scheme.name.equals(name)).findFirst();
   }

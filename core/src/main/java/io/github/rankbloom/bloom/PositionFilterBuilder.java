@@ -21,12 +21,7 @@ abstract class PositionFilterBuilder<
     counterBits = bits;
   }
 
-  /**
-   * Sets how positions follow from hashes.
-   *
-   * @param indexScheme {@link IndexScheme#STANDARD} by default
-   * @return this builder
-   */
+  /** Sets how positions follow from hashes: {@link IndexScheme#STANDARD} by default. */
   public B scheme(IndexScheme indexScheme) {
     scheme = Objects.requireNonNull(indexScheme, "indexScheme");
     return self();

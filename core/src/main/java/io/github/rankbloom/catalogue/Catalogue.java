@@ -74,20 +74,12 @@ public final class Catalogue {
     return Stream.concat(kinds.stream(), variants.stream()).toList();
   }
 
-  /**
-   * {@return the kind or variant with a name, if there is one}
-   *
-   * @param name the name
-   */
+  /** {@return the kind or variant with a name, if there is one} */
   public Optional<FilterKind<?>> kind(String name) {
     return all().stream().filter(kind -> kind.name().equals(name)).findFirst();
   }
 
-  /**
-   * {@return the kind that files name by a number, if there is one}
-   *
-   * @param code the number
-   */
+  /** {@return the kind that files name by a number, if there is one} */
   public Optional<FilterKind<?>> kind(int code) {
     return kinds.stream().filter(kind -> kind.code() == code).findFirst();
   }
@@ -95,7 +87,6 @@ public final class Catalogue {
   /**
    * {@return the kind of a filter; its methods take this filter and others of the same type}
    *
-   * @param filter the filter
    * @throws IllegalArgumentException if the filter is of no kind in this list
    */
   @SuppressWarnings("unchecked")
@@ -111,12 +102,9 @@ public final class Catalogue {
   /**
    * Reads a filter of any kind. Stops after the filter's last byte.
    *
-   * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; for a moment the bytes received are held
    *     beside it
-   * @return the filter
    * @throws FilterFormatException if the bytes are no filter, or one that takes more memory
-   * @throws IOException if the stream fails
    */
   public Filter readFrom(InputStream in, long maxBytes) throws IOException {
     ContainerReader reader = new ContainerReader(in, maxBytes);
@@ -138,7 +126,6 @@ public final class Catalogue {
    *
    * @param base the version that the receiver has
    * @param target the version that it will have
-   * @return the message
    * @throws IllegalArgumentException if the two differ in kind, geometry or key hash
    */
   public Message delta(Filter base, Filter target) {

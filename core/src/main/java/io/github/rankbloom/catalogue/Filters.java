@@ -46,7 +46,6 @@ public final class Filters {
    * meanwhile may leave the temporary file: the file's name, with a dot before it and a random
    * number and {@code .new} after it.
    *
-   * @param filter the filter
    * @param file the file, new or old
    * @throws IOException if it cannot be written; then an old file is as it was
    */
@@ -93,7 +92,6 @@ public final class Filters {
    *
    * @param file a filter of any kind, plain or as a message
    * @throws FilterFormatException if the file is no filter, has something after it, or is too large
-   * @throws IOException if the file cannot be read
    */
   public static Filter load(Path file) throws IOException {
     return load(file, in -> Catalogue.STANDARD.readFrom(in, mostBytes()));
@@ -104,10 +102,8 @@ public final class Filters {
    *
    * @param file a filter, plain or as a message
    * @param kind its kind, such as {@code RankMultisetFilter.KIND}
-   * @param <F> its type
    * @throws FilterFormatException if the file is no such filter, has something after it, or is too
    *     large
-   * @throws IOException if the file cannot be read
    */
   public static <F extends Filter> F load(Path file, FilterKind<F> kind) throws IOException {
     return load(
@@ -149,7 +145,6 @@ public final class Filters {
    *     changed in place while the filter is in use. Replacing it, as {@link #save} does, is
    *     harmless
    * @throws FilterFormatException if the file is no such filter
-   * @throws IOException if the file cannot be read
    */
   public static FrozenFilter map(Path file) throws IOException {
     int code;
@@ -167,11 +162,7 @@ public final class Filters {
 
   // Buffers.
 
-  /**
-   * {@return the bytes of a filter}
-   *
-   * @param filter the filter
-   */
+  /** {@return the bytes of a filter} */
   public static byte[] toBytes(Filter filter) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
@@ -201,13 +192,7 @@ public final class Filters {
 
   // Channels.
 
-  /**
-   * Writes a filter to a channel, such as a {@link FileChannel} at its position.
-   *
-   * @param filter the filter
-   * @param channel takes the bytes
-   * @throws IOException if the channel fails
-   */
+  /** Writes a filter to a channel, such as a {@link FileChannel} at its position. */
   public static void write(Filter filter, WritableByteChannel channel) throws IOException {
     OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES);
     filter.writeTo(out);
@@ -219,7 +204,6 @@ public final class Filters {
    *
    * @param channel a filter of any kind, such as in a {@link FileChannel} from its position on
    * @throws FilterFormatException if these bytes are no filter, or one that is too large
-   * @throws IOException if the channel fails
    */
   public static Filter read(ReadableByteChannel channel) throws IOException {
     return Catalogue.STANDARD.readFrom(Channels.newInputStream(channel), mostBytes());

@@ -158,7 +158,6 @@ public final class BitArrayCoder {
    *
    * @param words holds the bits, from the lowest of the first word on; bits after the array's end
    *     are zero
-   * @param out takes the symbols
    */
   public void encode(long[] words, EntropyEncoder out) {
     int count = wordCount();
@@ -196,7 +195,6 @@ public final class BitArrayCoder {
   /**
    * Decodes an array.
    *
-   * @param in gives the symbols
    * @param words takes the bits; its words are zero before
    * @throws FilterFormatException if the symbols are of no array of this length and number of ones
    */

@@ -49,7 +49,6 @@ public final class CounterArrayCoder {
    * Codes an array.
    *
    * @param words holds the counters one after the other, and has a word more
-   * @param out takes the symbols
    */
   public void encode(long[] words, EntropyEncoder out) {
     long[] present = new long[(int) ((length + 63) >>> 6)];
@@ -83,7 +82,6 @@ public final class CounterArrayCoder {
   /**
    * Decodes an array.
    *
-   * @param in gives the symbols
    * @param words takes the counters, and has a word more; its words are zero before
    * @throws FilterFormatException if the symbols are of no such array
    */

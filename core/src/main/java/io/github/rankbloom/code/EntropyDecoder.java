@@ -24,7 +24,6 @@ public final class EntropyDecoder {
   /**
    * A decoder before the first symbol.
    *
-   * @param words holds the coded symbols
    * @param count how many of the words are theirs; if there is no word after them, they are copied
    */
   public EntropyDecoder(long[] words, int count) {
@@ -35,7 +34,6 @@ public final class EntropyDecoder {
   /**
    * {@return the next symbol}
    *
-   * @param table the table that it was coded with
    * @throws FilterFormatException if there are no more coded symbols
    */
   public int decode(FrequencyTable table) throws FilterFormatException {

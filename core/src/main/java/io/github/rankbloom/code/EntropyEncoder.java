@@ -32,8 +32,6 @@ public final class EntropyEncoder {
   /**
    * Codes a symbol.
    *
-   * @param symbol one of the table's symbols
-   * @param table how probable each symbol is
    * @throws IllegalArgumentException if the symbol has frequency 0
    */
   public void encode(int symbol, FrequencyTable table) {
@@ -47,7 +45,6 @@ public final class EntropyEncoder {
   /**
    * Codes the low bits of a number as they are, for what has no better model.
    *
-   * @param value holds the bits
    * @param width how many, 0 to 64
    */
   public void encodeBits(long value, int width) {

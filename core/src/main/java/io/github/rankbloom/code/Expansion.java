@@ -13,12 +13,7 @@ public final class Expansion {
 
   private Expansion() {}
 
-  /**
-   * {@return whether a message may stand for as many words}
-   *
-   * @param words what it stands for
-   * @param codedWords words of its body
-   */
+  /** {@return whether a message may stand for as many words of memory} */
   public static boolean isFair(long words, long codedWords) {
     return words - FREE_WORDS <= MAX_WORDS_PER_CODED_WORD * codedWords;
   }

@@ -88,7 +88,6 @@ public final class FrequencyTable {
    *
    * @param precision bits of a frequency, 1 to {@link #MAX_PRECISION}; fewer bits make a smaller
    *     table, more bits shorter codes
-   * @param weights how often each symbol is expected
    * @throws IllegalArgumentException as {@link #of(long...)}, or if there are more symbols than
    *     frequencies
    */

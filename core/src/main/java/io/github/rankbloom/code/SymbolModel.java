@@ -29,7 +29,6 @@ public final class SymbolModel {
    *
    * @param counts how often each symbol will be coded, from symbol 0 on; at most {@link
    *     FrequencyTable#MAX_SYMBOLS}
-   * @param out takes the model
    */
   public static SymbolModel write(long[] counts, EntropyEncoder out) {
     long most = 1;
@@ -48,8 +47,6 @@ public final class SymbolModel {
   /**
    * {@return the model that was written}
    *
-   * @param symbols the size of the alphabet
-   * @param in gives the model
    * @throws FilterFormatException if the coded content ends before
    */
   public static SymbolModel read(int symbols, EntropyDecoder in) throws FilterFormatException {

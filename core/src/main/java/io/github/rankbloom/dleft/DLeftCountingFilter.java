@@ -1,6 +1,5 @@
 package io.github.rankbloom.dleft;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
@@ -35,15 +34,7 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static DLeftCountingFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }

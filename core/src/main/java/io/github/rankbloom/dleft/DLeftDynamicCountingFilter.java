@@ -1,6 +1,5 @@
 package io.github.rankbloom.dleft;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
@@ -43,15 +42,7 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static DLeftDynamicCountingFilter readFrom(InputStream in, long maxBytes)
       throws IOException {
     return KIND.readFrom(in, maxBytes);
@@ -70,13 +61,7 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
       super(REMAINDER_KIND);
     }
 
-    /**
-     * Sets how many lengths the remainders of a bucket may have.
-     *
-     * @param perBucket 1, the default, or 2
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
-     */
+    /** Sets how many lengths the remainders of a bucket may have: 1, the default, or 2. */
     public Builder lengths(int perBucket) {
       Ranges.require("lengths", perBucket, 1, 2);
       setLengths(perBucket == 1 ? RemainderLengths.ONE : RemainderLengths.TWO);

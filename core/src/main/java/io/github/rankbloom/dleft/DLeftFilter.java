@@ -1,6 +1,5 @@
 package io.github.rankbloom.dleft;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.bits.SoleWriter;
@@ -59,15 +58,7 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static DLeftFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }
@@ -76,7 +67,6 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
    * {@return a filter of keys that are all known beforehand; see {@link Builder#buildBalanced}}
    *
    * @param geometry the sizes of its table, from a plan of this kind
-   * @param hashing how it hashes keys
    * @param hashes the keys' hashes, not changed
    * @throws IllegalArgumentException if the sizes are of another kind, or there are more buckets
    *     than an array has elements
@@ -253,11 +243,8 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
     private Builder() {}
 
     /**
-     * Sets in how many subtables a key has a bucket.
-     *
-     * @param count 1 to {@value DLeftLoads#MAX_SUBTABLES}; by default 2 or 3, whichever is smaller
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
+     * Sets in how many subtables a key has a bucket: 1 to {@value DLeftLoads#MAX_SUBTABLES}, by
+     * default 2 or 3, whichever makes the smaller filter.
      */
     public Builder subtables(int count) {
       Ranges.require("subtables", count, 1, DLeftLoads.MAX_SUBTABLES);
@@ -266,12 +253,8 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
     }
 
     /**
-     * Sets how many buckets share their bits.
-     *
-     * @param buckets 1, the default, to {@value DLeftGeometry#MAX_GROUP}; 4 makes a slightly
-     *     smaller and slower filter
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
+     * Sets how many buckets share their bits: 1, the default, to {@value DLeftGeometry#MAX_GROUP}.
+     * 4 makes a slightly smaller and slower filter.
      */
     public Builder group(int buckets) {
       Ranges.require("group", buckets, 1, DLeftGeometry.MAX_GROUP);

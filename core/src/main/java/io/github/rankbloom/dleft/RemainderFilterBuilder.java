@@ -23,13 +23,9 @@ abstract class RemainderFilterBuilder<
   }
 
   /**
-   * Sets how wide the counter of a cell is. A key added more than 2<sup>bits</sup> times takes more
-   * than one cell.
-   *
-   * @param bits 0 to {@value DLeftCountingGeometry#MAX_COUNTER_BITS}; 2 by default, and 0 is enough
-   *     for keys that are added once
-   * @return this builder
-   * @throws IllegalArgumentException if it is out of range
+   * Sets how wide the counter of a cell is: 0 to {@value DLeftCountingGeometry#MAX_COUNTER_BITS}
+   * bits, 2 by default, and 0 is enough for keys that are added once. A key added more than
+   * 2<sup>bits</sup> times takes more than one cell.
    */
   public B counterBits(int bits) {
     Ranges.require("counterBits", bits, 0, DLeftCountingGeometry.MAX_COUNTER_BITS);

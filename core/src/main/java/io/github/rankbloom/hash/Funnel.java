@@ -29,7 +29,6 @@ public interface Funnel<K> {
    * Feeds all parts of a key. The sink must not be kept.
    *
    * @param key the key, not null
-   * @param sink takes the parts
    */
   void feed(K key, KeySink sink);
 }

@@ -59,11 +59,7 @@ public final class KeyHash {
     this.hasher = Hashing.xxh3_64(seed);
   }
 
-  /**
-   * {@return the key hash with a seed}
-   *
-   * @param seed any 64 bits
-   */
+  /** {@return the key hash with a seed} */
   public static KeyHash seeded(long seed) {
     return new KeyHash(seed, 0);
   }
@@ -89,8 +85,6 @@ public final class KeyHash {
   /**
    * {@return the key hash that files name by a number and a seed}
    *
-   * @param algorithm the number of the algorithm
-   * @param seed any 64 bits
    * @throws IllegalArgumentException if no algorithm has that number
    */
   public static KeyHash of(int algorithm, long seed) {
@@ -105,11 +99,7 @@ public final class KeyHash {
 
   // Numbers are hashed here and not by hash4j: in a filter of numbers the detour over another
   // object shows in every operation.
-  /**
-   * {@return 64 hash bits of a number, taken as its eight bytes, least significant first}
-   *
-   * @param key the key
-   */
+  /** {@return 64 hash bits of a number, taken as its eight bytes, least significant first} */
   public long hash(long key) {
     long h = Long.rotateLeft(key, 32) ^ numberKey;
     h ^= Long.rotateLeft(h, 49) ^ Long.rotateLeft(h, 24);
@@ -122,19 +112,12 @@ public final class KeyHash {
   /**
    * {@return 64 hash bits of two numbers, taken as the eight bytes of the first and then those of
    * the second, each least significant first}
-   *
-   * @param first a part of the key
-   * @param second another part of it
    */
   public long hash(long first, long second) {
     return hasher.hashLongLongToLong(first, second) << shardBits;
   }
 
-  /**
-   * {@return 64 hash bits of all bytes of an array}
-   *
-   * @param key the key
-   */
+  /** {@return 64 hash bits of all bytes of an array} */
   public long hash(byte[] key) {
     return hash(key, 0, key.length);
   }
@@ -167,11 +150,7 @@ public final class KeyHash {
   }
 
   // Without this method a character would be taken for a number.
-  /**
-   * {@return 64 hash bits of the UTF-8 bytes of a text of one character}
-   *
-   * @param key the key
-   */
+  /** {@return 64 hash bits of the UTF-8 bytes of a text of one character} */
   public long hash(char key) {
     return hash(String.valueOf(key));
   }
@@ -179,8 +158,6 @@ public final class KeyHash {
   /**
    * {@return 64 hash bits of the UTF-8 bytes of a text} An unpaired surrogate counts as {@code
    * '?'}, as in {@link String#getBytes(java.nio.charset.Charset)}.
-   *
-   * @param key the key
    */
   public long hash(CharSequence key) {
     int length = key.length();
@@ -195,10 +172,6 @@ public final class KeyHash {
   /**
    * {@return 64 hash bits of a key of any type, taken as the bytes that a funnel gives it} Makes no
    * garbage, unless the funnel does.
-   *
-   * @param key the key
-   * @param funnel says which bytes it has
-   * @param <K> the key's type
    */
   public <K> long hash(K key, Funnel<? super K> funnel) {
     Objects.requireNonNull(key, "key");

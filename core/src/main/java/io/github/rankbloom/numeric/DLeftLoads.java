@@ -110,18 +110,13 @@ public final class DLeftLoads {
    * {@return the fraction of the buckets of a subtable with at least some load}
    *
    * @param subtable which subtable, 0 for the leftmost
-   * @param load the load, at least 0
    */
   public double tail(int subtable, int load) {
     double[] tail = tails[subtable];
     return load < tail.length ? tail[load] : 0;
   }
 
-  /**
-   * {@return the fraction of all buckets with at least some load}
-   *
-   * @param load the load, at least 0
-   */
+  /** {@return the fraction of all buckets with at least some load} */
   public double tail(int load) {
     double sum = 0;
     for (int i = 0; i < tails.length; i++) {
@@ -134,17 +129,12 @@ public final class DLeftLoads {
    * {@return the fraction of the buckets of a subtable with a load (the paper's Q)}
    *
    * @param subtable which subtable, 0 for the leftmost
-   * @param load the load, at least 0
    */
   public double fraction(int subtable, int load) {
     return tail(subtable, load) - tail(subtable, load + 1);
   }
 
-  /**
-   * {@return the fraction of all buckets with a load}
-   *
-   * @param load the load, at least 0
-   */
+  /** {@return the fraction of all buckets with a load} */
   public double fraction(int load) {
     return tail(load) - tail(load + 1);
   }
@@ -165,7 +155,6 @@ public final class DLeftLoads {
    * {@return the same where buckets of a subtable lend each other bits: the length of a fingerprint
    * depends on the load of its bucket and on the sum of the loads of the bucket's group}
    *
-   * @param group buckets of a group, at least 1
    * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
    */
   public double falsePositiveRate(int group, IntBinaryOperator fingerprintBits) {
@@ -178,7 +167,6 @@ public final class DLeftLoads {
    * {@return the information in the fingerprints of a table, whose order is free, and in its loads,
    * in bits for each key}
    *
-   * @param group buckets of a group, at least 1
    * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
    */
   public double informationPerKey(int group, IntBinaryOperator fingerprintBits) {
@@ -198,7 +186,6 @@ public final class DLeftLoads {
   /**
    * {@return the bits of all fingerprints one by one, for each key}
    *
-   * @param group buckets of a group, at least 1
    * @param fingerprintBits the bits of a fingerprint, from the loads of its bucket and its group
    */
   public double bitsPerKey(int group, IntBinaryOperator fingerprintBits) {

@@ -22,40 +22,20 @@ public sealed interface Figure {
   /**
    * A number of things.
    *
-   * @param name the name for programs
-   * @param label the name for people
-   * @param value the number
    * @param unit what is counted, in the singular; empty if the label says it
-   * @param note what to know beside it
    */
   record Count(String name, String label, long value, String unit, String note) implements Figure {}
 
-  /**
-   * A ratio of two numbers.
-   *
-   * @param name the name for programs
-   * @param label the name for people
-   * @param value the ratio
-   * @param note what to know beside it
-   */
+  /** A ratio of two numbers. */
   record Ratio(String name, String label, double value, String note) implements Figure {}
 
-  /**
-   * A choice by its name.
-   *
-   * @param name the name for programs
-   * @param label the name for people
-   * @param value the choice
-   * @param note what to know beside it
-   */
+  /** A choice by its name. */
   record Choice(String name, String label, String value, String note) implements Figure {}
 
   /**
    * Numbers by an index from 0: how many things have which load.
    *
-   * @param name the name for programs
    * @param label what the index is, for people
-   * @param values the numbers
    * @param unit what is counted, in the singular
    */
   record Numbers(String name, String label, List<Long> values, String unit) implements Figure {
@@ -65,24 +45,12 @@ public sealed interface Figure {
     }
   }
 
-  /**
-   * {@return a number of things}
-   *
-   * @param name the name for programs
-   * @param label the name for people
-   * @param value the number
-   */
+  /** {@return a number of things, with no unit or note} */
   static Figure count(String name, String label, long value) {
     return new Count(name, label, value, "", "");
   }
 
-  /**
-   * {@return a number of bits}
-   *
-   * @param name the name for programs
-   * @param label the name for people
-   * @param value the number
-   */
+  /** {@return a number of bits} */
   static Figure bits(String name, String label, long value) {
     return new Count(name, label, value, "bit", "");
   }

@@ -8,7 +8,8 @@ import java.util.Objects;
 
 /**
  * Makes filters. Everything has a default but the number of keys and the false-positive
- * probability.
+ * probability. A method that sets something returns the builder, and refuses what is out of range
+ * with an {@link IllegalArgumentException} that tells the range.
  *
  * @param <F> the filter's type
  * @param <B> the builder's own type
@@ -32,11 +33,8 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
   }
 
   /**
-   * Sets how many keys must fit. Required, unless the filter grows and its maximum is set.
-   *
-   * @param keys 0 to {@link Requirement#MAX_KEYS}
-   * @return this builder
-   * @throws IllegalArgumentException if it is out of range
+   * Sets how many keys must fit, 0 to {@link Requirement#MAX_KEYS}. Required, unless the filter
+   * grows and its maximum is set.
    */
   public final B expectedInsertions(long keys) {
     Ranges.require("expectedInsertions", keys, 0, Requirement.MAX_KEYS);
@@ -45,11 +43,7 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
   }
 
   /**
-   * Sets how probable a false positive may be with all keys in. Required.
-   *
-   * @param probability above 0 and below 1
-   * @return this builder
-   * @throws IllegalArgumentException if it is out of range
+   * Sets how probable a false positive may be with all keys in, above 0 and below 1. Required.
    */
   public final B fpp(double probability) {
     Ranges.requireProbability("fpp", probability);
@@ -58,21 +52,14 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
   }
 
   /**
-   * Sets the seed of the key hash. Filters with different seeds cannot be merged.
-   *
-   * @param seed 0 by default; random and secret where an adversary chooses the keys
-   * @return this builder
+   * Sets the seed of the key hash: 0 by default; random and secret where an adversary chooses the
+   * keys. Filters with different seeds cannot be merged.
    */
   public final B seed(long seed) {
     return hashing(KeyHash.seeded(seed));
   }
 
-  /**
-   * Sets how keys are hashed.
-   *
-   * @param keyHash {@link KeyHash#DEFAULT} by default
-   * @return this builder
-   */
+  /** Sets how keys are hashed: {@link KeyHash#DEFAULT} by default. */
   public final B hashing(KeyHash keyHash) {
     hashing = Objects.requireNonNull(keyHash, "keyHash");
     return self();

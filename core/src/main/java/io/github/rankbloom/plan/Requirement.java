@@ -46,36 +46,19 @@ public record Requirement(
     Objects.requireNonNull(profile, "profile");
   }
 
-  /**
-   * The requirement of a table that keeps its size.
-   *
-   * @param keys the number of keys that must fit
-   * @param fpp the false-positive probability allowed
-   * @param payloadBits bits carried beside each key
-   * @param overflowProbability the highest allowed probability that the keys do not fit
-   * @param profile how a rank-indexed table trades size for speed
-   */
+  /** The requirement of a table that keeps its size. */
   public Requirement(
       long keys, double fpp, int payloadBits, double overflowProbability, Profile profile) {
     this(keys, keys, fpp, payloadBits, overflowProbability, true, profile);
   }
 
-  /**
-   * {@return the requirement of a plain set, with every other component at its default}
-   *
-   * @param keys the number of keys that must fit
-   * @param fpp the false-positive probability allowed
-   */
+  /** {@return the requirement of a plain set, with every other component at its default} */
   public static Requirement of(long keys, double fpp) {
     return new Requirement(
         keys, keys, fpp, 0, DEFAULT_OVERFLOW_PROBABILITY, false, Profile.COMPACT);
   }
 
-  /**
-   * {@return this requirement with another number of keys, which is also the most there may be}
-   *
-   * @param newKeys the number of keys that must fit
-   */
+  /** {@return this requirement with another number of keys, which is also the most there may be} */
   public Requirement withKeys(long newKeys) {
     return new Requirement(newKeys, newKeys, fpp, payloadBits, overflowProbability, fixed, profile);
   }
@@ -89,19 +72,13 @@ public record Requirement(
     return new Requirement(keys, newMaxKeys, fpp, payloadBits, overflowProbability, fixed, profile);
   }
 
-  /**
-   * {@return this requirement with another payload}
-   *
-   * @param newPayloadBits bits beside each key
-   */
+  /** {@return this requirement with another payload} */
   public Requirement withPayloadBits(int newPayloadBits) {
     return new Requirement(keys, maxKeys, fpp, newPayloadBits, overflowProbability, fixed, profile);
   }
 
   /**
    * {@return this requirement for a filter that keeps its size, with another overflow probability}
-   *
-   * @param newOverflowProbability the overflow probability allowed
    */
   public Requirement withOverflowProbability(double newOverflowProbability) {
     return new Requirement(keys, maxKeys, fpp, payloadBits, newOverflowProbability, true, profile);
@@ -112,11 +89,7 @@ public record Requirement(
     return new Requirement(keys, maxKeys, fpp, payloadBits, overflowProbability, true, profile);
   }
 
-  /**
-   * {@return this requirement with another profile}
-   *
-   * @param newProfile whether to plan for size or for speed
-   */
+  /** {@return this requirement with another profile} */
   public Requirement withProfile(Profile newProfile) {
     return new Requirement(keys, maxKeys, fpp, payloadBits, overflowProbability, fixed, newProfile);
   }

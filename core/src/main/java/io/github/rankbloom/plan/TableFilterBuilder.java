@@ -18,12 +18,8 @@ public abstract class TableFilterBuilder<F extends Filter, B extends TableFilter
   protected TableFilterBuilder() {}
 
   /**
-   * Sets how probable it may be that the expected keys do not fit a table that keeps its size.
-   *
-   * @param probability above 0 and below 1; {@value Requirement#DEFAULT_OVERFLOW_PROBABILITY} by
-   *     default
-   * @return this builder
-   * @throws IllegalArgumentException if it is out of range
+   * Sets how probable it may be that the expected keys do not fit a table that keeps its size:
+   * above 0 and below 1, {@value Requirement#DEFAULT_OVERFLOW_PROBABILITY} by default.
    */
   public final B overflowProbability(double probability) {
     Ranges.requireProbability("overflowProbability", probability);

@@ -1,7 +1,6 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountingFilter;
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.numeric.Ranges;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,12 +23,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
 
   /**
    * {@return the filter that bytes hold, whether it was written for one thread or for many; see
-   * {@link io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
+   * {@link RankCountingFilter#readFrom}}
    */
   public static ConcurrentRankCountingFilter readFrom(InputStream in, long maxBytes)
       throws IOException {
@@ -37,9 +31,8 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   }
 
   /**
-   * {@return a filter for many threads with the content of one for one thread}
+   * {@return a filter for many threads with the content of one for one thread, itself unchanged}
    *
-   * @param filter the content; itself unchanged
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter of(RankCountingFilter filter) {
@@ -48,9 +41,8 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
 
   /**
    * {@return a filter for many threads that takes over the content of one for one thread: unlike
-   * {@link #of}, this needs no more memory}
+   * {@link #of}, this needs no more memory, and the other one is of no use afterwards}
    *
-   * @param filter gives its content away, and is of no use afterwards
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankCountingFilter takeOver(RankCountingFilter filter) {
@@ -123,11 +115,8 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
     }
 
     /**
-     * Sets how wide the counter of a cell is.
-     *
-     * @param bits 1 to 64; {@value RankCountingFilter#DEFAULT_COUNTER_BITS} by default
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
+     * Sets how wide the counter of a cell is: 1 to 64 bits, {@value
+     * RankCountingFilter#DEFAULT_COUNTER_BITS} by default.
      */
     public Builder counterBits(int bits) {
       Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);

@@ -2,7 +2,6 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,12 +21,7 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
 
   /**
    * {@return the filter that bytes hold, whether it was written for one thread or for many; see
-   * {@link io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
+   * {@link RankMultisetFilter#readFrom}}
    */
   public static ConcurrentRankMultisetFilter readFrom(InputStream in, long maxBytes)
       throws IOException {
@@ -35,9 +29,8 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   }
 
   /**
-   * {@return a filter for many threads with the content of one for one thread}
+   * {@return a filter for many threads with the content of one for one thread, itself unchanged}
    *
-   * @param filter the content; itself unchanged
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankMultisetFilter of(RankMultisetFilter filter) {
@@ -46,9 +39,8 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
 
   /**
    * {@return a filter for many threads that takes over the content of one for one thread: unlike
-   * {@link #of}, this needs no more memory}
+   * {@link #of}, this needs no more memory, and the other one is of no use afterwards}
    *
-   * @param filter gives its content away, and is of no use afterwards
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankMultisetFilter takeOver(RankMultisetFilter filter) {

@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,21 +19,14 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
 
   /**
    * {@return the filter that bytes hold, whether it was written for one thread or for many; see
-   * {@link io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
+   * {@link RankSetFilter#readFrom}}
    */
   public static ConcurrentRankSetFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return new ConcurrentRankSetFilter(read(RankSetFilter.readFrom(in, maxBytes)));
   }
 
   /**
-   * {@return a filter for many threads with the content of one for one thread}
-   *
-   * @param filter the content; itself unchanged
+   * {@return a filter for many threads with the content of one for one thread, itself unchanged}
    */
   public static ConcurrentRankSetFilter of(RankSetFilter filter) {
     return new ConcurrentRankSetFilter(copied(filter));
@@ -42,9 +34,7 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
 
   /**
    * {@return a filter for many threads that takes over the content of one for one thread: unlike
-   * {@link #of}, this needs no more memory}
-   *
-   * @param filter gives its content away, and is of no use afterwards
+   * {@link #of}, this needs no more memory, and the other one is of no use afterwards}
    */
   public static ConcurrentRankSetFilter takeOver(RankSetFilter filter) {
     return new ConcurrentRankSetFilter(takenOver(filter));

@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.numeric.Ranges;
 import java.io.IOException;
@@ -24,12 +23,7 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
 
   /**
    * {@return the filter that bytes hold, whether it was written for one thread or for many; see
-   * {@link io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
+   * {@link RankValueFilter#readFrom}}
    */
   public static ConcurrentRankValueFilter readFrom(InputStream in, long maxBytes)
       throws IOException {
@@ -37,9 +31,8 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   }
 
   /**
-   * {@return a filter for many threads with the content of one for one thread}
+   * {@return a filter for many threads with the content of one for one thread, itself unchanged}
    *
-   * @param filter the content; itself unchanged
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankValueFilter of(RankValueFilter filter) {
@@ -48,9 +41,8 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
 
   /**
    * {@return a filter for many threads that takes over the content of one for one thread: unlike
-   * {@link #of}, this needs no more memory}
+   * {@link #of}, this needs no more memory, and the other one is of no use afterwards}
    *
-   * @param filter gives its content away, and is of no use afterwards
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
   public static ConcurrentRankValueFilter takeOver(RankValueFilter filter) {
@@ -106,11 +98,8 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
     }
 
     /**
-     * Sets how wide values are.
-     *
-     * @param bits 1 to 64; {@value RankValueFilter#DEFAULT_VALUE_BITS} by default
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
+     * Sets how wide values are: 1 to 64 bits, {@value RankValueFilter#DEFAULT_VALUE_BITS} by
+     * default.
      */
     public Builder valueBits(int bits) {
       Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);

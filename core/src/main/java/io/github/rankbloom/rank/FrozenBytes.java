@@ -30,12 +30,7 @@ record FrozenBytes(
     ByteBuffer slice(long at, int length) throws IOException;
   }
 
-  /**
-   * The bytes of a container that is long enough.
-   *
-   * @param start where its body starts
-   * @param end where its body ends
-   */
+  /** The bytes of a container that is long enough, whose body lies from a start to an end. */
   static FrozenBytes of(Slicer slicer, long start, long end, int pieceBits, FileChannel file)
       throws IOException {
     List<ByteBuffer> pieces = new ArrayList<>();

@@ -156,7 +156,6 @@ public sealed class FrozenRankFilter implements FrozenFilter
    *     place while the filter is in use: a query of a part that has been cut off fails with an
    *     {@link InternalError}. Replacing the file is harmless
    * @throws FilterFormatException if the file is no such filter
-   * @throws IOException if the file cannot be read
    */
   public static FrozenRankFilter map(Path file) throws IOException {
     FileChannel channel = FileChannel.open(file, StandardOpenOption.READ);

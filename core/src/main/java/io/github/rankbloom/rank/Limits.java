@@ -12,7 +12,6 @@ final class Limits {
   /**
    * {@return the exception of a filter that takes no more keys}
    *
-   * @param promise what it was made for
    * @param content how many keys it holds, each counted once
    */
   static FilterFullException full(Promise promise, long content) {

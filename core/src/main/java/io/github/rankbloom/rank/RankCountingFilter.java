@@ -1,7 +1,6 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountingFilter;
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.hash.KeyHash;
@@ -74,15 +73,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static RankCountingFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }
@@ -196,11 +187,9 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   }
 
   /**
-   * Counts many keys by their hashes, with the threads of the common pool. Faster than one by one
-   * even with a single thread, because it goes through memory part by part.
+   * {@inheritDoc} Faster than one by one even with a single thread, because it goes through memory
+   * part by part.
    *
-   * @param hashes the keys' hashes by {@link #hashing()}, not changed
-   * @return how many of them changed the state of the filter
    * @throws FilterFullException if some of the keys find no room, and all others are in; or if the
    *     sum of counts would be above {@link #MAX_COUNT}, and none is
    */
@@ -218,11 +207,8 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     }
 
     /**
-     * Sets how wide the counter of a cell is.
-     *
-     * @param bits 1 to 64; {@value #DEFAULT_COUNTER_BITS} by default
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
+     * Sets how wide the counter of a cell is: 1 to 64 bits, {@value #DEFAULT_COUNTER_BITS} by
+     * default.
      */
     public Builder counterBits(int bits) {
       Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);

@@ -1,7 +1,6 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.bits.SoleWriter;
@@ -60,15 +59,7 @@ public final class RankDLeftFilter
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static RankDLeftFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }
@@ -240,24 +231,13 @@ public final class RankDLeftFilter
 
     private Builder() {}
 
-    /**
-     * Sets how the filter trades size for speed.
-     *
-     * @param newProfile {@link Profile#COMPACT} by default
-     * @return this builder
-     */
+    /** Sets how the filter trades size for speed: {@link Profile#COMPACT} by default. */
     public Builder profile(Profile newProfile) {
       profile = Objects.requireNonNull(newProfile, "profile");
       return this;
     }
 
-    /**
-     * Sets how many subtables there are.
-     *
-     * @param number 2, the default, to 4; more make a larger filter
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
-     */
+    /** Sets how many subtables there are: 2, the default, to 4. More make a larger filter. */
     public Builder subtables(int number) {
       Ranges.require("subtables", number, 2, RankDLeftGeometry.MAX_SUBTABLES);
       subtables = number;

@@ -45,26 +45,18 @@ abstract class RankFilterBuilder<
     payloadBits = bits;
   }
 
-  /**
-   * Sets how the filter trades size for speed.
-   *
-   * @param newProfile {@link Profile#COMPACT} by default
-   * @return this builder
-   */
+  /** Sets how the filter trades size for speed: {@link Profile#COMPACT} by default. */
   public B profile(Profile newProfile) {
     profile = Objects.requireNonNull(newProfile, "profile");
     return self();
   }
 
   /**
-   * Sets how many different keys there may ever be. The filter starts with room for {@link
-   * #expectedInsertions}, or for 1000 if that is not set, and grows up to this maximum, with at
-   * most the asked false-positive probability all the way. With n of at most m keys in, a key takes
-   * log2(m / n) bits more than in a filter made for n, and false positives are m / n times as rare.
-   *
-   * @param keys up to {@link Requirement#MAX_KEYS}; the expected insertions by default
-   * @return this builder
-   * @throws IllegalArgumentException if it is out of range
+   * Sets how many different keys there may ever be: up to {@link Requirement#MAX_KEYS}, the
+   * expected insertions by default. The filter starts with room for {@link #expectedInsertions}, or
+   * for 1000 if that is not set, and grows up to this maximum, with at most the asked
+   * false-positive probability all the way. With n of at most m keys in, a key takes log2(m / n)
+   * bits more than in a filter made for n, and false positives are m / n times as rare.
    */
   public B maxInsertions(long keys) {
     Ranges.require("maxInsertions", keys, 0, Requirement.MAX_KEYS);
@@ -75,8 +67,6 @@ abstract class RankFilterBuilder<
   /**
    * Makes the table keep its size: it never re-arranges itself, and may refuse one of the expected
    * keys, with at most the overflow probability. Setting an overflow probability implies this.
-   *
-   * @return this builder
    */
   public B fixed() {
     fixed = true;

@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.Arrangement;
@@ -38,15 +37,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static RankSetFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }
@@ -85,11 +76,9 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   }
 
   /**
-   * Adds many keys by their hashes, with the threads of the common pool. Faster than one by one
-   * even with a single thread, because it goes through memory from front to back.
+   * {@inheritDoc} Faster than one by one even with a single thread, because it goes through memory
+   * from front to back.
    *
-   * @param hashes the keys' hashes by {@link #hashing()}, not changed
-   * @return how many of them changed the state of the filter
    * @throws io.github.rankbloom.FilterFullException if some of the keys find no room; all others
    *     are in
    */

@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.ValueFilter;
@@ -59,15 +58,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static RankValueFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }
@@ -171,13 +162,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
       super(RANK_KIND, filter -> filter);
     }
 
-    /**
-     * Sets how wide values are.
-     *
-     * @param bits 1 to 64; {@value #DEFAULT_VALUE_BITS} by default
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of range
-     */
+    /** Sets how wide values are: 1 to 64 bits, {@value #DEFAULT_VALUE_BITS} by default. */
     public Builder valueBits(int bits) {
       Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);
       setPayloadBits(bits);

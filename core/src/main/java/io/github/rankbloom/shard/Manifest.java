@@ -85,12 +85,7 @@ public record Manifest(
     }
   }
 
-  /**
-   * Sums up a sharded filter.
-   *
-   * @param plan what it was made for
-   * @param shards its shards, in order
-   */
+  /** Sums up a sharded filter. */
   public Manifest(ShardPlan plan, List<ShardFile> shards) {
     this(
         plan.kind(),
@@ -160,10 +155,7 @@ public record Manifest(
   /**
    * Reads a manifest. Stops after its last byte.
    *
-   * @param in gives the bytes
-   * @return the manifest
    * @throws FilterFormatException if the bytes are no manifest
-   * @throws IOException if the stream fails
    */
   public static Manifest readFrom(InputStream in) throws IOException {
     byte[] start = in.readNBytes(FIXED_BYTES);

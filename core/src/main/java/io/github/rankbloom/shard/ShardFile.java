@@ -41,11 +41,8 @@ public record ShardFile(long bytes, long elements, long keys, double expectedFpp
   /**
    * Writes a shard.
    *
-   * @param kind the shard's kind
-   * @param shard the shard
    * @param out takes the bytes; neither flushed nor closed
    * @return what the manifest says of it
-   * @throws IOException if the stream fails
    */
   public static ShardFile write(FilterKind<?> kind, Filter shard, OutputStream out)
       throws IOException {

@@ -75,13 +75,7 @@ final class ShardFolder {
     return folder.resolve(manifest.shards().get(shard).name(shard));
   }
 
-  /**
-   * Makes the folder hold another filter, with the shards written in parallel.
-   *
-   * @param shards how many
-   * @param writer writes a shard
-   * @param manifest sums them up
-   */
+  /** Makes the folder hold another filter, with the shards written in parallel. */
   Manifest replace(int shards, ShardWriter writer, Function<List<ShardFile>, Manifest> manifest)
       throws IOException {
     return replace(IntStream.range(0, shards).parallel(), writer, manifest);

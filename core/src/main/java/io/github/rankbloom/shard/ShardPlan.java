@@ -75,20 +75,12 @@ public record ShardPlan(
     return 1 << shardBits;
   }
 
-  /**
-   * {@return the shard of a key}
-   *
-   * @param hash the key's hash by {@link #hashing}
-   */
+  /** {@return the shard of a key, by its hash} */
   public int shardOf(long hash) {
     return shardOf(hash, shardBits);
   }
 
-  /**
-   * {@return a key's hash within its shard}
-   *
-   * @param hash the key's hash by {@link #hashing}
-   */
+  /** {@return a key's hash within its shard, by its hash} */
   public long hashInShard(long hash) {
     return hash << shardBits;
   }

@@ -58,9 +58,7 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
   /**
    * {@return the sharded filter in a folder}
    *
-   * @param folder the folder
    * @throws FilterFormatException if it holds no sharded filter
-   * @throws IOException if it cannot be read
    */
   public static ShardedFilter open(Path folder) throws IOException {
     return open(folder, name -> {});
@@ -70,10 +68,7 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
    * {@return the sharded filter whose manifest is in a folder, and whose shards are brought there
    * when they are first asked}
    *
-   * @param folder the folder
-   * @param fetcher brings shards
    * @throws FilterFormatException if there is no manifest of a sharded filter
-   * @throws IOException if it cannot be read
    */
   public static ShardedFilter open(Path folder, Fetcher fetcher) throws IOException {
     ShardFolder opened = new ShardFolder(folder);
@@ -86,9 +81,6 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
     /**
      * Brings the whole file of a shard into the folder. Several threads may ask for the same one at
      * once.
-     *
-     * @param name the file's name
-     * @throws IOException if it cannot be brought
      */
     void fetch(String name) throws IOException;
   }
@@ -220,9 +212,7 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
    * @param in gives the bytes, as {@link #writeTo} writes them
    * @param folder a new folder, an empty one, or one with a sharded filter, which is replaced when
    *     all bytes have come and are undamaged
-   * @return the filter
    * @throws FilterFormatException if the bytes are no sharded filter
-   * @throws IOException if the stream or the folder fails
    */
   public static ShardedFilter readFrom(InputStream in, Path folder) throws IOException {
     Manifest manifest = Manifest.readFrom(in);

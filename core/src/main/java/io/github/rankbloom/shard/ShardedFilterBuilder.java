@@ -27,11 +27,7 @@ public final class ShardedFilterBuilder {
   /** Each is its own lock. */
   private final Filter[] shards;
 
-  /**
-   * Starts with no keys.
-   *
-   * @param plan what to build
-   */
+  /** Starts with no keys. */
   public ShardedFilterBuilder(ShardPlan plan) {
     this.plan = plan;
     // Planning takes longer than copying.

@@ -19,9 +19,7 @@ public final class Body {
     /**
      * Takes words.
      *
-     * @param words holds them
      * @param count how many, from the first
-     * @throws IOException if they cannot be written
      */
     void write(long[] words, int count) throws IOException;
   }
@@ -30,12 +28,7 @@ public final class Body {
   @FunctionalInterface
   public interface Source {
 
-    /**
-     * Writes all words.
-     *
-     * @param out takes them
-     * @throws IOException if they cannot be written
-     */
+    /** Writes all words. */
     void writeTo(Sink out) throws IOException;
   }
 
@@ -64,8 +57,6 @@ public final class Body {
     /**
      * {@return whether a body may be entropy-coded in few words: the memory and time that reading
      * takes must be in proportion to the bytes received}
-     *
-     * @param words words of the body
      */
     default boolean allowsCoded(long words) {
       return Expansion.isFair(memoryWords(), words);
@@ -75,7 +66,6 @@ public final class Body {
      * {@return the filter of a plain body}
      *
      * @param body {@link #plainWords()} words and one more; becomes the filter's own
-     * @param hashing how the filter hashes keys
      * @throws FilterFormatException if there is no such filter
      */
     F plain(long[] body, KeyHash hashing) throws FilterFormatException;
@@ -83,17 +73,13 @@ public final class Body {
     /**
      * {@return the filter of an entropy-coded body}
      *
-     * @param body holds the body
-     * @param words how many words it has
-     * @param hashing how the filter hashes keys
+     * @param words how many words of the array are the body's
      * @throws FilterFormatException if there is no such filter
      */
     F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException;
 
     /**
      * {@return whether a delta with these parameters may be for a filter, by all but its content}
-     *
-     * @param base the filter
      */
     boolean isLike(F base);
 
@@ -109,8 +95,6 @@ public final class Body {
      *
      * @param base the filter that it was made from, of the same sizes; unchanged
      * @param parameters what follows the target's own parameters
-     * @param body holds the body
-     * @param words how many words it has
      * @throws FilterFormatException if there is no such filter
      */
     F patched(F base, ByteBuffer parameters, long[] body, int words) throws FilterFormatException;

@@ -13,18 +13,10 @@ import java.nio.ByteBuffer;
  */
 abstract class BodyFormat<F extends Filter> {
 
-  /**
-   * {@return all sizes of a filter}
-   *
-   * @param filter the filter
-   */
+  /** {@return all sizes of a filter} */
   public abstract Geometry geometry(F filter);
 
-  /**
-   * {@return the parameters of a filter's container}
-   *
-   * @param filter the filter
-   */
+  /** {@return the parameters of a filter's container} */
   protected abstract byte[] parameters(F filter);
 
   /** {@return the version of the parameters and bodies that this kind writes} */
@@ -42,20 +34,10 @@ abstract class BodyFormat<F extends Filter> {
   protected abstract Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException;
 
-  /**
-   * Writes the plain body of a filter.
-   *
-   * @param filter the filter
-   * @param out takes the words
-   * @throws IOException if they cannot be written
-   */
+  /** Writes the plain body of a filter. */
   protected abstract void writePlain(F filter, Body.Sink out) throws IOException;
 
-  /**
-   * {@return the entropy-coded body of a filter, where one of any length is allowed}
-   *
-   * @param filter the filter
-   */
+  /** {@return the entropy-coded body of a filter, where one of any length is allowed} */
   protected abstract long[] encode(F filter);
 
   /**

@@ -35,12 +35,10 @@ public final class ContainerReader {
   /**
    * Reads and checks the header.
    *
-   * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; the bytes that it comes in are held beside
    *     it, and may be an eighth more
    * @throws IllegalArgumentException if maxBytes is negative
    * @throws FilterFormatException if this is no container
-   * @throws IOException if the stream fails
    */
   public ContainerReader(InputStream in, long maxBytes) throws IOException {
     if (maxBytes < 0) {
@@ -130,7 +128,6 @@ public final class ContainerReader {
   /**
    * Checks that the body is in the coding that the caller can read.
    *
-   * @param required the coding
    * @throws FilterFormatException if it is in another
    */
   public void requireCoding(Coding required) throws FilterFormatException {
@@ -187,12 +184,7 @@ public final class ContainerReader {
     return bodyBytes / Long.BYTES;
   }
 
-  /**
-   * Checks that the filter may take as much memory as it needs.
-   *
-   * @param bytes the memory that the filter needs
-   * @throws FilterTooLargeException if it may not
-   */
+  /** Checks that the filter may take as much memory as it needs. */
   public void requireMemory(long bytes) throws FilterTooLargeException {
     if (bytes > maxBytes) {
       throw new FilterTooLargeException(bytes, maxBytes);
@@ -205,7 +197,6 @@ public final class ContainerReader {
    *
    * @return the body's words and one more, which is zero
    * @throws FilterFormatException if the body is damaged, cut short or longer than allowed
-   * @throws IOException if the stream fails
    */
   public long[] readBody() throws IOException {
     if (bodyBytes - BODY_SLACK_BYTES - maxBytes / BODY_SLACK_PART > maxBytes) {

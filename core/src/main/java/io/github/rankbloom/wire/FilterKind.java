@@ -40,7 +40,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
    *
    * @param code the number that names it in files, 1 to 255, never given to another kind
    * @param name the name that people use: lower-case words joined by hyphens
-   * @param type the type of its filters
    * @param payload how many bits it may carry beside each key
    */
   protected FilterKind(int code, String name, Class<F> type, PayloadRange payload) {
@@ -107,12 +106,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return List.of();
   }
 
-  /**
-   * {@return the smallest filter that meets a requirement}
-   *
-   * @param requirement what it must do
-   * @throws IllegalArgumentException if no filter of this kind can, with the reason
-   */
+  /** {@return the smallest filter that meets a requirement, with every option at its default} */
   public final Plan plan(Requirement requirement) {
     return plan(requirement, Map.of());
   }
@@ -120,7 +114,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   /**
    * {@return the smallest filter that meets a requirement}
    *
-   * @param requirement what it must do
    * @param chosen values of {@link #options()} by name; those that are missing have their defaults
    * @throws IllegalArgumentException if there is no such option, or no filter of this kind can do
    *     what is asked, with the reason
@@ -142,17 +135,12 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   /**
    * {@return the smallest filter that meets a requirement, of a payload and options that this kind
    * has}
-   *
-   * @param requirement what it must do
-   * @param chosen values of options by name
    */
   protected abstract Plan design(Requirement requirement, Map<String, String> chosen);
 
   /**
    * {@return an empty filter that meets a requirement}
    *
-   * @param requirement what it must do
-   * @param hashing how it hashes keys
    * @throws IllegalArgumentException if no filter of this kind can, with the reason
    */
   public final F create(Requirement requirement, KeyHash hashing) {
@@ -162,8 +150,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   /**
    * {@return an empty filter as planned}
    *
-   * @param plan a plan of this kind
-   * @param hashing how the filter hashes keys
    * @throws IllegalArgumentException if the plan is of another kind
    */
   public F create(Plan plan, KeyHash hashing) {
@@ -174,7 +160,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
    * {@return an empty filter of given sizes}
    *
    * @param geometry the sizes, from a plan of this kind
-   * @param hashing how the filter hashes keys
    * @throws IllegalArgumentException if the sizes are of another kind
    */
   public abstract F create(Geometry geometry, KeyHash hashing);
@@ -182,9 +167,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   /**
    * {@return sizes by the type that this kind has}
    *
-   * @param geometry the sizes
-   * @param geometryType the type of this kind's sizes
-   * @param <G> that type
    * @throws IllegalArgumentException if they are of another kind
    */
   protected final <G extends Geometry> G require(Geometry geometry, Class<G> geometryType) {
@@ -195,12 +177,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return geometryType.cast(geometry);
   }
 
-  /**
-   * Checks that a payload suits this kind.
-   *
-   * @param bits bits beside each key
-   * @throws IllegalArgumentException if it does not
-   */
+  /** Checks that a payload suits this kind. */
   protected final void requirePayload(int bits) {
     payload.require(bits, name);
   }
@@ -216,29 +193,17 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return 1;
   }
 
-  /**
-   * {@return how full a filter is, in whatever figures tell it best}
-   *
-   * @param filter the filter
-   */
+  /** {@return how full a filter is, in whatever figures tell it best} */
   public List<Figure> figures(F filter) {
     return List.of();
   }
 
-  /**
-   * {@return about how many different keys a filter holds}
-   *
-   * @param filter the filter
-   */
+  /** {@return about how many different keys a filter holds} */
   public long keys(F filter) {
     return filter.approximateElementCount();
   }
 
-  /**
-   * {@return a look at the bits of a filter, if this kind shows them}
-   *
-   * @param filter the filter
-   */
+  /** {@return a look at the bits of a filter, if this kind shows them} */
   public Optional<Inspection> inspect(F filter) {
     return Optional.empty();
   }
@@ -251,9 +216,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   /**
    * Writes a filter, plain.
    *
-   * @param filter the filter
    * @param out takes the bytes; neither flushed nor closed
-   * @throws IOException if the stream fails
    */
   public final void write(F filter, OutputStream out) throws IOException {
     Protocol.write(this, filter, out);
@@ -263,20 +226,12 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
    * {@return the identity of a filter's content: filters with equal content and key hash have the
    * same, others almost certainly not; but in kinds that choose between buckets, equal content may
    * lie in different places}
-   *
-   * @param filter the filter
    */
   public long identity(F filter) {
     return Protocol.identity(this, filter);
   }
 
-  /**
-   * {@return 64 bits of some words, of this kind and of a key hash}
-   *
-   * @param hashing the key hash
-   * @param parameters some bytes ahead of the words
-   * @param body the words
-   */
+  /** {@return 64 bits of some words, of this kind and of a key hash} */
   protected final long digest(KeyHash hashing, byte[] parameters, Body.Source body) {
     return Protocol.digest(this, hashing, parameters, body);
   }
@@ -284,7 +239,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   /**
    * {@return a message of a whole filter}
    *
-   * @param filter the filter
    * @param coding {@link Coding#PLAIN}, as in files, or {@link Coding#ENTROPY}, for which the
    *     answer may be a plain message too where coding does not pay
    * @throws IllegalArgumentException if the coding is not one for whole filters
@@ -293,11 +247,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return Protocol.message(this, filter, coding);
   }
 
-  /**
-   * {@return the shortest message of a whole filter}
-   *
-   * @param filter the filter
-   */
+  /** {@return the shortest message of a whole filter} */
   public final Message shortest(F filter) {
     return Protocol.shortest(this, filter);
   }
@@ -318,7 +268,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
    *
    * @param in a container whose header has been read
    * @throws FilterFormatException if the bytes are no such filter, or one of another kind
-   * @throws IOException if the stream fails
    */
   public final F read(ContainerReader in) throws IOException {
     return Protocol.read(this, in);
@@ -327,7 +276,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   /**
    * {@return the filter that comes next in a stream, of which no byte after it is read}
    *
-   * @param in gives the bytes
    * @param maxBytes the most memory the filter may take; for a moment the bytes received are held
    *     beside it
    * @throws IOException if the bytes are no such filter, or the stream fails
@@ -342,7 +290,6 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
    * @param base the version that the delta was made from; unchanged
    * @param delta a container whose header has been read
    * @throws FilterFormatException if the bytes are no delta of this kind, or one from another base
-   * @throws IOException if the stream fails
    */
   public final F patch(F base, ContainerReader delta) throws IOException {
     return Protocol.patch(this, base, delta);

@@ -19,11 +19,7 @@ public record KindOption(
   /** What can be chosen, as text. */
   public sealed interface Values {
 
-    /**
-     * {@return whether a text is one of these values}
-     *
-     * @param text the text
-     */
+    /** {@return whether a text is one of these values} */
     boolean contains(String text);
 
     /** One of some names. */

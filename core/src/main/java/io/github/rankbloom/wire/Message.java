@@ -38,12 +38,7 @@ public final class Message {
     return byteSize(parameters.length, body.length);
   }
 
-  /**
-   * {@return bytes of a message, header and checksums included}
-   *
-   * @param parameterBytes bytes of its parameters
-   * @param bodyWords words of its body
-   */
+  /** {@return bytes of a message, header and checksums included} */
   public static long byteSize(int parameterBytes, long bodyWords) {
     return Container.bytes(parameterBytes, bodyWords);
   }
@@ -66,7 +61,6 @@ public final class Message {
    * Sends the message.
    *
    * @param out takes the bytes; neither flushed nor closed
-   * @throws IOException if the stream fails
    */
   public void writeTo(OutputStream out) throws IOException {
     ContainerWriter writer =

@@ -14,11 +14,7 @@ public record PayloadRange(int least, int most, int usual) {
   /** Of a kind that carries nothing. */
   public static final PayloadRange NONE = new PayloadRange(0, 0, 0);
 
-  /**
-   * {@return whether a number of bits is possible}
-   *
-   * @param bits the number
-   */
+  /** {@return whether a number of bits is possible} */
   public boolean contains(int bits) {
     return bits >= least && bits <= most;
   }

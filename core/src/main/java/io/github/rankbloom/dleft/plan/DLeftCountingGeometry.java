@@ -212,8 +212,6 @@ public record DLeftCountingGeometry(
   /**
    * {@return a bound of the false-positive probability, whatever the order of insertions and
    * removals: a key never added must have the bucket and minimal remainder of one that was}
-   *
-   * @param keys number of keys
    */
   public double worstFpp(long keys) {
     return keys == 0 ? 0 : -Math.expm1(-keys / Math.scalb((double) buckets, remainderBits));

@@ -105,9 +105,6 @@ public record DLeftGeometry(
    * {@return the number of values that a counter needs for a load, 1, load + 1, or (load + 1)(load
    * + 2)(load + 3) / 6: as many as there are ways in which the fingerprints can start with each
    * value of the sorted bits}
-   *
-   * @param load the load
-   * @param sortBits first bits that fingerprints are sorted by
    */
   public static int codes(int load, int sortBits) {
     return switch (sortBits) {
@@ -120,9 +117,6 @@ public record DLeftGeometry(
   /**
    * {@return the paper's bucket of 64 bits: 60 for up to six fingerprints and 4 for the counter,
    * whose 16 values are just enough for sorting on the first bit at loads 4 and 5}
-   *
-   * @param subtables number of subtables
-   * @param buckets buckets of a subtable
    */
   public static DLeftGeometry of64(int subtables, long buckets) {
     return new DLeftGeometry(subtables, buckets, 1, 60, 4, List.of(0, 0, 0, 0, 1, 1, 0));
@@ -132,9 +126,6 @@ public record DLeftGeometry(
    * {@return the paper's bucket of 128 bits: 120 for up to eleven fingerprints and 8 for the
    * counter} Fingerprints are sorted on two bits at loads 6 and 7 and on one bit at all others,
    * except that the last of the 256 values is just enough for load 11 unsorted.
-   *
-   * @param subtables number of subtables
-   * @param buckets buckets of a subtable
    */
   public static DLeftGeometry of128(int subtables, long buckets) {
     return new DLeftGeometry(
@@ -146,7 +137,6 @@ public record DLeftGeometry(
    * four subtables, hardly more than there are keys} Keys put in one by one would soon find no
    * room.
    *
-   * @param keys number of keys
    * @param fingerprintBits bits of a fingerprint; about 4 · 2<sup>-bits</sup> of keys never added
    *     are false positives
    */
@@ -155,11 +145,7 @@ public record DLeftGeometry(
     return new DLeftGeometry(SINGLE_CELL_SUBTABLES, buckets, 1, fingerprintBits, 1, List.of(0, 0));
   }
 
-  /**
-   * {@return this geometry with buckets that share their space in groups}
-   *
-   * @param newGroup buckets of a group
-   */
+  /** {@return this geometry with buckets that share their space in groups} */
   public DLeftGeometry withGroup(int newGroup) {
     return new DLeftGeometry(subtables, buckets, newGroup, spaceBits, counterBits, sortBits);
   }
@@ -177,8 +163,6 @@ public record DLeftGeometry(
    * {@return this geometry with the values of its counters spent where they help most at given
    * loads} A filter that is asked long before it is full does better if it sorts at the loads that
    * it has then.
-   *
-   * @param loads the loads to sort for
    */
   public DLeftGeometry sortedFor(DLeftLoads loads) {
     return withSortBits(SortChoice.best(loads, capacity(), spaceBits, counterBits));
@@ -226,8 +210,6 @@ public record DLeftGeometry(
   /**
    * {@return the probability that a key never added is taken for a member, by equation (1) of the
    * paper}
-   *
-   * @param loads the distribution of the loads
    */
   public double falsePositiveRate(DLeftLoads loads) {
     return loads.falsePositiveRate(group, lengthsOf(fingerprintLengths()));

@@ -35,7 +35,6 @@ public final class DLeftPlanner {
   /**
    * {@return the plan of the smallest filter of two or three subtables without groups}
    *
-   * @param requirement what the filter must do
    * @throws IllegalArgumentException if no filter can meet the requirement
    */
   public static DLeftPlan plan(Requirement requirement) {
@@ -45,7 +44,6 @@ public final class DLeftPlanner {
   /**
    * {@return the plan of the smallest filter of two or three subtables}
    *
-   * @param requirement what the filter must do
    * @param group buckets that share their space, 1 to {@link DLeftGeometry#MAX_GROUP}
    * @throws IllegalArgumentException if {@code group} is out of range, or no filter can meet the
    *     requirement
@@ -57,7 +55,6 @@ public final class DLeftPlanner {
   /**
    * {@return the plan of the smallest filter with a number of subtables}
    *
-   * @param requirement what the filter must do
    * @param subtables number of subtables, 1 to {@link DLeftLoads#MAX_SUBTABLES}
    * @param group buckets that share their space, 1 to {@link DLeftGeometry#MAX_GROUP}
    * @throws IllegalArgumentException if a number is out of range, or no filter can meet the

@@ -103,9 +103,6 @@ public final class CellChanges {
    * @param base the table that it was made from; unchanged
    * @param target what the outcome is to hold
    * @param counts the parameters of the difference; afterwards, where they end
-   * @param body holds the body
-   * @param words how many words it has
-   * @return a new table
    */
   public static RankTable apply(
       RankTable base,

@@ -81,10 +81,7 @@ public final class EntryCoder {
     private long count;
 
     /**
-     * A cursor before the first entry.
-     *
-     * @param most how many entries there may be
-     * @param maxCountBits the most bits of a count
+     * A cursor before the first entry of a body that may list so many, each counted in few bits.
      */
     public Cursor(
         long[] body, int words, Places places, int payloadBits, long most, int maxCountBits)

@@ -42,7 +42,6 @@ final class PlaceCoder {
   /**
    * A coder before the first place.
    *
-   * @param allPlaces the places of the filter
    * @param count how many places will be coded
    */
   PlaceCoder(Places allPlaces, long count) {

@@ -21,7 +21,6 @@ final class ApproximateLoads implements BucketLoads {
   /**
    * Loads of {@code keys} keys in {@code buckets} buckets.
    *
-   * @param budget probability allowed to each event
    * @param deviate the normal deviate of half the budget
    */
   ApproximateLoads(long keys, long buckets, double budget, double deviate) {

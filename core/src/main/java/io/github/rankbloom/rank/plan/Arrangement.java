@@ -76,11 +76,7 @@ public record Arrangement(Promise promise, long load, int overflows) {
         shape(), load, promise.payloadBits(), overflowProbability(), present.after(overflows));
   }
 
-  /**
-   * {@return the arrangement for another load}
-   *
-   * @param newLoad how many cells
-   */
+  /** {@return the arrangement for another load} */
   public Arrangement withLoad(long newLoad) {
     return of(promise, newLoad);
   }

@@ -123,11 +123,7 @@ public record Places(long odd, int twos) {
     return divisor;
   }
 
-  /**
-   * {@return the places of a table}
-   *
-   * @param geometry the table
-   */
+  /** {@return the places of a table} */
   public static Places of(RankGeometry geometry) {
     int zeros = Long.numberOfTrailingZeros(geometry.totalChains());
     return new Places(geometry.totalChains() >>> zeros, zeros + geometry.fingerprintBits());

@@ -20,7 +20,6 @@ public record Promise(
   /**
    * {@return the promise of a filter that re-arranges itself}
    *
-   * @param requirement what was asked for
    * @throws IllegalArgumentException if a hash has too few bits
    */
   public static Promise of(Requirement requirement) {
@@ -33,12 +32,7 @@ public record Promise(
         false);
   }
 
-  /**
-   * {@return the promise of a filter that keeps its table}
-   *
-   * @param requirement what was asked for
-   * @param geometry the table
-   */
+  /** {@return the promise of a filter that keeps its table} */
   public static Promise fixed(Requirement requirement, RankGeometry geometry) {
     return new Promise(
         Places.of(geometry),
@@ -52,8 +46,6 @@ public record Promise(
   /**
    * {@return the promise of a filter that keeps a table of which nothing else was asked: every
    * place may be taken}
-   *
-   * @param geometry the table
    */
   public static Promise fixed(RankGeometry geometry) {
     Places places = Places.of(geometry);
@@ -64,7 +56,6 @@ public record Promise(
   /**
    * {@return the promise that a table kept before promises were written down}
    *
-   * @param geometry the table
    * @param distinct the places that are taken
    */
   public static Promise unwritten(RankGeometry geometry, long distinct) {

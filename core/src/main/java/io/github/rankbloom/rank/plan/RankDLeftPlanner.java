@@ -36,7 +36,6 @@ public final class RankDLeftPlanner {
   /**
    * {@return the plan of the smallest table of two subtables that meets a requirement}
    *
-   * @param requirement what the table must do, without payload
    * @throws IllegalArgumentException if no table can meet the requirement
    */
   public static RankDLeftPlan plan(Requirement requirement) {
@@ -44,9 +43,8 @@ public final class RankDLeftPlanner {
   }
 
   /**
-   * {@return the plan of the smallest table that meets a requirement}
+   * {@return the plan of the smallest table that meets a requirement without payload}
    *
-   * @param requirement what the table must do, without payload
    * @param subtables number of subtables (d), 2 to {@link RankDLeftGeometry#MAX_SUBTABLES}
    * @throws IllegalArgumentException if {@code subtables} is out of range, or no table can meet the
    *     requirement
@@ -86,8 +84,6 @@ public final class RankDLeftPlanner {
    * enough to run out of room; probabilities as small as those usually planned for are beyond any
    * simulation.
    *
-   * @param keys number of keys, at least 0
-   * @param geometry the table
    * @return from 0 to 1; 0 where keys cannot fail to fit
    */
   public static double overflowEstimate(long keys, RankDLeftGeometry geometry) {

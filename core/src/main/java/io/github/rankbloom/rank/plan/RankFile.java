@@ -28,30 +28,18 @@ public final class RankFile {
   /**
    * {@return the most buckets that may share an entry of the directory, all of which a query may
    * have to go through}
-   *
-   * @param shape the buckets
    */
   public static long mostInGroup(Shape shape) {
     return Math.min(shape.buckets(), Math.max(1, MAX_GROUP_CHAINS / shape.chains()));
   }
 
-  /**
-   * {@return the number of buckets that share an entry of the directory}
-   *
-   * @param shape the buckets
-   * @param cells how many cells they have
-   */
+  /** {@return the number of buckets that share an entry of the directory} */
   public static long group(Shape shape, long cells) {
     long wanted = ceilDiv(KEYS_PER_DIRECTORY_BIT * Long.SIZE * shape.buckets(), cells);
     return Math.max(1, Math.min(wanted, mostInGroup(shape)));
   }
 
-  /**
-   * {@return words of the directory, which follows the buckets}
-   *
-   * @param shape the buckets
-   * @param group how many buckets share an entry
-   */
+  /** {@return words of the directory, which follows the buckets} */
   public static long directoryWords(Shape shape, long group) {
     return ceilDiv(shape.buckets(), group);
   }

@@ -34,7 +34,6 @@ public final class RankPlanner {
   /**
    * {@return the plan of the smallest table that meets a requirement}
    *
-   * @param requirement what the table must do
    * @throws IllegalArgumentException if no table can meet the requirement: it would need longer
    *     fingerprints, more hash bits or a longer array than there are
    */
@@ -63,8 +62,6 @@ public final class RankPlanner {
    * bring the false-positive probability above the required one. Keys at random, some of which
    * share a place, would need fewer by as much: at 1%, 0.5%.
    *
-   * @param requirement what the filter must do
-   * @return a plan
    * @throws IllegalArgumentException if no table can meet the requirement
    */
   public static RankPlan fixed(Requirement requirement) {
@@ -83,7 +80,6 @@ public final class RankPlanner {
   /**
    * Plans a table that re-arranges itself: its first arrangement.
    *
-   * @param requirement what the filter must do
    * @return a plan, whose overflow bound is that of a re-arrangement before the required keys are
    *     in
    * @throws IllegalArgumentException if no table can meet the requirement, for the first keys or
@@ -116,7 +112,6 @@ public final class RankPlanner {
   /**
    * {@return the table of an arrangement, empty}
    *
-   * @param arrangement for how many keys
    * @throws IllegalArgumentException if it is longer than an array
    */
   public static RankGeometry requireTable(Arrangement arrangement) {
@@ -152,7 +147,6 @@ public final class RankPlanner {
    * @param z1 cells of a bucket
    * @param z2 cells of a second-level extension, 0 for none
    * @param z3 cells of a third-level extension, 0 for none
-   * @return a plan
    * @throws IllegalArgumentException if a size is out of range or a bucket with all its extensions
    *     has too little room for the overflow probability
    */
@@ -199,9 +193,6 @@ public final class RankPlanner {
   /**
    * {@return a bound on the probability that keys find no room in a table: the sum of the bounds of
    * the events that leave a key without room, at most 1}
-   *
-   * @param keys number of keys, at least 0
-   * @param geometry the table
    */
   public static double overflowBound(long keys, RankGeometry geometry) {
     long buckets = geometry.buckets();
@@ -220,9 +211,6 @@ public final class RankPlanner {
   /**
    * {@return the most keys that a table takes with a given overflow probability: one more would
    * exceed it, by {@link #overflowBound}}
-   *
-   * @param geometry the table
-   * @param overflowProbability the most probability that the keys do not fit
    */
   public static long capacity(RankGeometry geometry, double overflowProbability) {
     requireOverflowProbability(overflowProbability);

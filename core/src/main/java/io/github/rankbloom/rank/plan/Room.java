@@ -17,11 +17,8 @@ public final class Room {
    * {@return the table of a shape that has room for what is there, and in which keys at random fail
    * to fit with at most a given probability; empty if no table has so many cells in a bucket}
    *
-   * @param shape buckets and chains
    * @param keys the keys at random
-   * @param payloadBits bits beside each fingerprint
    * @param overflowProbability how probable it may be that they do not fit
-   * @param present what is there
    */
   public static Optional<RankGeometry> of(
       Shape shape, long keys, int payloadBits, double overflowProbability, PresentLoads present) {

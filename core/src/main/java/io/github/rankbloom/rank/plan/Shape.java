@@ -22,9 +22,7 @@ public record Shape(long buckets, int chains, int fingerprintBits) {
    * {@return the shape for a load: the fewest chains that keep to the profile's most keys per
    * chain, in the widest buckets that it allows}
    *
-   * @param places all places
    * @param load how many cells are arranged
-   * @param profile the limits
    */
   public static Shape of(Places places, long load, Profile profile) {
     double maxLoad = Math.min(ANY_LOAD, profile.maxLoad());
@@ -37,11 +35,7 @@ public record Shape(long buckets, int chains, int fingerprintBits) {
     return new Shape(total / chains, chains, bits);
   }
 
-  /**
-   * {@return the shape of a table}
-   *
-   * @param geometry the table
-   */
+  /** {@return the shape of a table} */
   public static Shape of(RankGeometry geometry) {
     return new Shape(geometry.buckets(), geometry.chains(), geometry.fingerprintBits());
   }

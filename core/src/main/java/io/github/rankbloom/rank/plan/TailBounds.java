@@ -14,6 +14,12 @@ import org.apache.commons.numbers.gamma.RegularizedGamma;
  * <p>Keys fall into buckets as balls into bins. The bounds are those of section IV of the paper
  * named in the package documentation: bucket loads are made independent Poisson variables at the
  * price of a factor of two, and the fullest bucket is bounded by a sum over all buckets.
+ *
+ * <p>In all methods {@code keys} is the number of keys (n), {@code buckets} that of buckets (B), at
+ * least 1, {@code mean} keys per bucket (n/B), {@code room} the cells that a bucket has (W) before
+ * it needs an extension of some level, or with all its extensions, {@code extensions} the number of
+ * extensions of that level (J), and {@code budget} the most that a bound may be, above 0 and below
+ * 1.
  */
 public final class TailBounds {
 
@@ -39,7 +45,6 @@ public final class TailBounds {
    * {@return the probability that a Poisson variable exceeds a threshold, Pr[Y &gt; k]}
    *
    * @param mean mean of the variable, 0 to {@link Requirement#MAX_KEYS}
-   * @param k the threshold
    */
   public static double poissonTail(double mean, double k) {
     requireMean(mean);
@@ -54,8 +59,6 @@ public final class TailBounds {
    * {@return the probability that a binomial variable exceeds a threshold, Pr[Z &gt; k]}
    *
    * @param trials number of trials, a whole number of at least 0
-   * @param p probability of success of each trial
-   * @param k the threshold
    */
   public static double binomialTail(double trials, double p, double k) {
     if (!(trials >= 0) || trials != Math.rint(trials)) {
@@ -75,11 +78,6 @@ public final class TailBounds {
   /**
    * {@return a bound on the probability that more buckets outgrow their room than there are
    * extensions: 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more}
-   *
-   * @param buckets number of buckets (B), at least 1
-   * @param mean keys per bucket (n/B), at least 0
-   * @param room cells that a bucket has before it needs an extension of this level (W)
-   * @param extensions number of extensions of this level (J), at least 0
    */
   public static double extensionBound(long buckets, double mean, long room, long extensions) {
     Ranges.requireAtLeast("buckets", buckets, 1);
@@ -90,10 +88,6 @@ public final class TailBounds {
   /**
    * {@return a bound on the probability that any bucket outgrows all the room that a bucket can
    * have: B·Binotail(n, 1/B, W), or 1 if that is more}
-   *
-   * @param keys number of keys (n), at least 0
-   * @param buckets number of buckets (B), at least 1
-   * @param room cells of a bucket with all its extensions (W)
    */
   public static double bucketBound(long keys, long buckets, long room) {
     Ranges.requireAtLeast("buckets", buckets, 1);
@@ -103,11 +97,6 @@ public final class TailBounds {
   /**
    * {@return the fewest extensions of a level for which {@link #extensionBound} is within a budget,
    * from 0 to {@code buckets}}
-   *
-   * @param buckets number of buckets, at least 1
-   * @param mean keys per bucket, at least 0
-   * @param room cells that a bucket has before it needs an extension of this level
-   * @param budget the most that the bound may be, above 0 and below 1
    */
   public static long smallestExtensions(long buckets, double mean, long room, double budget) {
     Ranges.requireAtLeast("buckets", buckets, 1);
@@ -123,10 +112,6 @@ public final class TailBounds {
   /**
    * {@return the least room of a bucket with all its extensions for which {@link #bucketBound} is
    * within a budget, from 0 to {@code keys}}
-   *
-   * @param keys number of keys, at least 0
-   * @param buckets number of buckets, at least 1
-   * @param budget the most that the bound may be, above 0 and below 1
    */
   public static long smallestRoom(long keys, long buckets, double budget) {
     Ranges.requireAtLeast("buckets", buckets, 1);
