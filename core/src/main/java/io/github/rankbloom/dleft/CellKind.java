@@ -1,6 +1,5 @@
 package io.github.rankbloom.dleft;
 
-import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.dleft.format.CellDeltas;
@@ -8,6 +7,7 @@ import io.github.rankbloom.dleft.format.CellMessages;
 import io.github.rankbloom.dleft.format.TrimmedCells;
 import io.github.rankbloom.dleft.table.CellTable;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
@@ -15,12 +15,14 @@ import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.List;
 
 /**
  * A kind of filter whose content is one table of cells.
  *
  * @param <F> the filter's type
  * @param <G> the sizes of its table
+ * @param <T> the table
  */
 /*
  * The body of a container, by its coding:
@@ -32,7 +34,8 @@ import java.nio.ByteOrder;
  * Parameters of version 2 are those of version 1 and the bits of the plain body. The identity of a
  * filter is about its words and has been the same in both.
  */
-abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind<F> {
+abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends CellTable<G>>
+    extends FilterKind<F> {
 
   private static final int VERSION = 2;
 
@@ -44,10 +47,23 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   }
 
   /** The table of a filter. */
-  abstract CellTable<G> table(F filter);
+  abstract T table(F filter);
 
-  /** A filter over the words of a table and one more; what they hold is not looked at. */
-  abstract F over(G geometry, long[] words, KeyHash hashing);
+  /** A table over its words and one more; what they hold is not looked at. */
+  abstract T table(G geometry, long[] words);
+
+  /** A filter over a table. */
+  abstract F over(T table, KeyHash hashing);
+
+  final F empty(G geometry, KeyHash hashing) {
+    return over(table(geometry, new long[(int) geometry.totalWords() + 1]), hashing);
+  }
+
+  final F copy(F filter) {
+    T copy = table(geometry(filter), table(filter).words().clone());
+    copy.size = table(filter).size();
+    return over(copy, filter.hashing());
+  }
 
   /** The parameters of a container that tell the sizes of the table. */
   abstract byte[] parameters(G geometry);
@@ -66,23 +82,28 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   }
 
   @Override
+  public final List<Figure> figures(F filter) {
+    return List.of(Figure.loads(filter.loadCounts()));
+  }
+
+  @Override
   protected final byte[] parameters(F filter) {
     byte[] sizes = parameters(geometry(filter));
     return ByteBuffer.allocate(sizes.length + Long.BYTES)
         .order(ByteOrder.LITTLE_ENDIAN)
         .put(sizes)
-        .putLong(TrimmedCells.bits(table(filter)))
+        .putLong(TrimmedCells.bits(filter.table()))
         .array();
   }
 
   @Override
   protected final void writePlain(F filter, Body.Sink out) throws IOException {
-    TrimmedCells.write(table(filter), out);
+    TrimmedCells.write(filter.table(), out);
   }
 
   @Override
   public final long identity(F filter) {
-    CellTable<G> table = table(filter);
+    T table = table(filter);
     int words = (int) table.geometry().totalWords();
     return digest(
         filter.hashing(), parameters(table.geometry()), out -> out.write(table.words(), words));
@@ -90,7 +111,7 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
 
   @Override
   protected final long[] encode(F filter) {
-    return CellMessages.encode(table(filter));
+    return CellMessages.encode(filter.table());
   }
 
   @Override
@@ -108,8 +129,8 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
   /**
    * Reads tables, and makes filters of them; bits are those of the plain body, if it is trimmed.
    */
-  private record CellReader<F extends Filter, G extends Geometry>(
-      CellKind<F, G> kind, G geometry, long bits) implements Body.SizedReader<F> {
+  private record CellReader<F extends CellFilter<F>, G extends Geometry, T extends CellTable<G>>(
+      CellKind<F, G, T> kind, G geometry, long bits) implements Body.SizedReader<F> {
 
     @Override
     public long plainWords() {
@@ -119,26 +140,22 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
     @Override
     public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
       if (bits == UNTRIMMED) {
-        return checked(kind.over(geometry, body, hashing));
+        return checked(kind.over(kind.table(geometry, body), hashing));
       }
       // Tags are one bit of 1025 or more, so this keeps out no table that has them all.
       if (!allowsCoded(plainWords())) {
         throw new FilterFormatException("the body is too short for what the header says");
       }
-      F filter = empty(hashing);
-      TrimmedCells.read(body, bits, kind.table(filter));
+      F filter = kind.empty(geometry, hashing);
+      TrimmedCells.read(body, bits, filter.table());
       return checked(filter);
-    }
-
-    private F empty(KeyHash hashing) {
-      return kind.over(geometry, new long[(int) geometry.totalWords() + 1], hashing);
     }
 
     @Override
     public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
       EntropyDecoder decoder = new EntropyDecoder(body, words);
-      F filter = empty(hashing);
-      CellMessages.decode(kind.table(filter), decoder);
+      F filter = kind.empty(geometry, hashing);
+      CellMessages.decode(filter.table(), decoder);
       decoder.finish();
       return checked(filter);
     }
@@ -147,19 +164,18 @@ abstract class CellKind<F extends Filter, G extends Geometry> extends FilterKind
     public F patched(F base, ByteBuffer parameters, long[] body, int words)
         throws FilterFormatException {
       EntropyDecoder decoder = new EntropyDecoder(body, words);
-      F target = kind.over(geometry, kind.table(base).words().clone(), base.hashing());
-      CellDeltas.decode(kind.table(target), decoder);
+      F target = kind.copy(base);
+      CellDeltas.decode(target.table(), decoder);
       decoder.finish();
       return checked(target);
     }
 
     /** A filter over words from outside, once its table has been looked through. */
     private F checked(F filter) throws FilterFormatException {
-      CellTable<G> table = kind.table(filter);
-      if (!table.check()) {
+      if (!filter.table().check()) {
         throw new FilterFormatException("a bucket holds what no filter writes");
       }
-      if (bits != UNTRIMMED && bits != TrimmedCells.bits(table)) {
+      if (bits != UNTRIMMED && bits != TrimmedCells.bits(filter.table())) {
         throw new FilterFormatException("the buckets have not as many bits as the header says");
       }
       return filter;

@@ -39,11 +39,6 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
     return KIND.readFrom(in, maxBytes);
   }
 
-  @Override
-  DLeftCountingFilter self() {
-    return this;
-  }
-
   /** Makes filters of this kind. */
   public static final class Builder extends RemainderFilterBuilder<DLeftCountingFilter, Builder> {
 

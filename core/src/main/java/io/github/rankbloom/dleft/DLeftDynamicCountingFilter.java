@@ -48,11 +48,6 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
     return KIND.readFrom(in, maxBytes);
   }
 
-  @Override
-  DLeftDynamicCountingFilter self() {
-    return this;
-  }
-
   /** Makes filters of this kind. */
   public static final class Builder
       extends RemainderFilterBuilder<DLeftDynamicCountingFilter, Builder> {

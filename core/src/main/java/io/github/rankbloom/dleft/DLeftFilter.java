@@ -2,7 +2,6 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
-import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.dleft.plan.DLeftPlanner;
@@ -15,16 +14,9 @@ import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.TableFilterBuilder;
-import io.github.rankbloom.serial.SerialForm;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InvalidObjectException;
-import java.io.ObjectInputStream;
-import java.io.OutputStream;
-import java.io.Serializable;
-import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * A set that only grows, for one thread at a time, after the d-left Bloom filter: each key has a
@@ -35,20 +27,20 @@ import java.util.Objects;
  * <p>Such filters cannot be merged, because a bucket of one may have no room for what the other put
  * there; they can be copied.
  */
-public final class DLeftFilter implements InsertableFilter, Serializable {
+public final class DLeftFilter extends CellFilter<DLeftFilter> implements InsertableFilter {
+
+  private static final DLeftKind CELL_KIND = new DLeftKind();
 
   /** This kind of filter. */
-  public static final FilterKind<DLeftFilter> KIND = new DLeftKind();
+  public static final FilterKind<DLeftFilter> KIND = CELL_KIND;
 
   private final FingerprintTable table;
-  private final KeyHash hashing;
-  private final SoleWriter changes = new SoleWriter();
   private final int subtables;
   private final long buckets;
 
   DLeftFilter(FingerprintTable table, KeyHash hashing) {
+    super(CELL_KIND, hashing);
     this.table = table;
-    this.hashing = Objects.requireNonNull(hashing, "hashing");
     subtables = table.geometry().subtables();
     buckets = table.geometry().buckets();
   }
@@ -79,6 +71,7 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
     return new DLeftFilter(OfflineBalance.place(sizes, hashes), hashing);
   }
 
+  @Override
   FingerprintTable table() {
     return table;
   }
@@ -104,7 +97,7 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
    */
   @Override
   public boolean putHash(long hash) {
-    changes.begin();
+    changes().begin();
     try {
       long fingerprint = Choices.fingerprint(hash);
       long best = -1;
@@ -123,7 +116,7 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
       table.insert(best, fingerprint);
       return true;
     } finally {
-      changes.end();
+      changes().end();
     }
   }
 
@@ -131,16 +124,6 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
   @Override
   public boolean putIfAbsentHash(long hash) {
     return putHash(hash);
-  }
-
-  @Override
-  public void clear() {
-    changes.begin();
-    try {
-      table.clear();
-    } finally {
-      changes.end();
-    }
   }
 
   /**
@@ -164,72 +147,6 @@ public final class DLeftFilter implements InsertableFilter, Serializable {
       taken += (1 - taken) * table.falsePositiveRate(i);
     }
     return taken;
-  }
-
-  @Override
-  public long bitSize() {
-    return geometry().totalWords() * Long.SIZE;
-  }
-
-  @Override
-  public KeyHash hashing() {
-    return hashing;
-  }
-
-  /** {@return the sizes of the table} */
-  public Geometry geometry() {
-    return table.geometry();
-  }
-
-  /** {@return the number of buckets, by subtable and load} */
-  public long[][] loadCounts() {
-    return table.loadCounts();
-  }
-
-  @Override
-  public DLeftFilter copy() {
-    return new DLeftFilter(table.copy(), hashing);
-  }
-
-  @Override
-  public void writeTo(OutputStream out) throws IOException {
-    KIND.write(this, out);
-  }
-
-  /** In streams of objects stands what stands in files; no field does. */
-  private Object writeReplace() {
-    return new SerialForm(this);
-  }
-
-  private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a filter comes as its serial form");
-  }
-
-  /**
-   * Equal filters have the same geometry and key hash, and the same fingerprints in each bucket.
-   */
-  @Override
-  public boolean equals(Object object) {
-    return object instanceof DLeftFilter other
-        && hashing.equals(other.hashing)
-        && geometry().equals(other.geometry())
-        && Arrays.equals(table.words(), other.table.words());
-  }
-
-  /** Changes as the filter does, so do not keep filters in hash tables. */
-  @Override
-  public int hashCode() {
-    return Objects.hash(hashing, geometry(), table.size());
-  }
-
-  @Override
-  public String toString() {
-    return KIND.name()
-        + " filter of "
-        + approximateElementCount()
-        + " elements in "
-        + bitSize() / Byte.SIZE
-        + " bytes";
   }
 
   /** Makes filters of this kind. */

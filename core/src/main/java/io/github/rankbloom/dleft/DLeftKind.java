@@ -6,7 +6,6 @@ import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.dleft.table.FingerprintTable;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.PayloadRange;
@@ -17,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The d-left Bloom filter as a kind of filter. */
-final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry> {
+final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry, FingerprintTable> {
 
   /*
    * Parameters in a container, little-endian:
@@ -44,12 +43,7 @@ final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry> {
 
   @Override
   public DLeftFilter create(Geometry geometry, KeyHash hashing) {
-    return new DLeftFilter(new FingerprintTable(require(geometry, DLeftGeometry.class)), hashing);
-  }
-
-  @Override
-  public List<Figure> figures(DLeftFilter filter) {
-    return List.of(Figure.loads(filter.loadCounts()));
+    return empty(require(geometry, DLeftGeometry.class), hashing);
   }
 
   @Override
@@ -58,8 +52,13 @@ final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry> {
   }
 
   @Override
-  DLeftFilter over(DLeftGeometry geometry, long[] words, KeyHash hashing) {
-    return new DLeftFilter(new FingerprintTable(geometry, words), hashing);
+  FingerprintTable table(DLeftGeometry geometry, long[] words) {
+    return new FingerprintTable(geometry, words);
+  }
+
+  @Override
+  DLeftFilter over(FingerprintTable table, KeyHash hashing) {
+    return new DLeftFilter(table, hashing);
   }
 
   @Override

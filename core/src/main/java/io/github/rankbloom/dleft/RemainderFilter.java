@@ -2,22 +2,11 @@ package io.github.rankbloom.dleft;
 
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.table.PermutedChoices;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
-import io.github.rankbloom.plan.Geometry;
-import io.github.rankbloom.serial.SerialForm;
-import io.github.rankbloom.wire.Coding;
-import java.io.IOException;
-import java.io.InvalidObjectException;
-import java.io.ObjectInputStream;
-import java.io.OutputStream;
-import java.io.Serializable;
-import java.util.Arrays;
-import java.util.Objects;
 
 /**
  * What the d-left counting filters have in common: sets that grow and shrink, for one thread at a
@@ -49,14 +38,10 @@ import java.util.Objects;
  * Nothing is asked of where cells lie or of how lengths differ between them, so a further cell
  * for the same key may go to any of its buckets, and counters that are full need no saturation.
  */
-public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
-    implements CountingFilter, Serializable
-    permits DLeftCountingFilter, DLeftDynamicCountingFilter {
+public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> extends CellFilter<F>
+    implements CountingFilter permits DLeftCountingFilter, DLeftDynamicCountingFilter {
 
-  private final RemainderKind<F> kind;
   private final RemainderTable table;
-  private final KeyHash hashing;
-  private final SoleWriter changes = new SoleWriter();
   private final PermutedChoices choices;
   private final int subtables;
 
@@ -66,21 +51,18 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
   private final long[] remainders;
 
   RemainderFilter(RemainderKind<F> kind, RemainderTable table, KeyHash hashing) {
-    this.kind = kind;
+    super(kind, hashing);
     this.table = table;
-    this.hashing = Objects.requireNonNull(hashing, "hashing");
     choices = new PermutedChoices(table.geometry());
     subtables = table.geometry().subtables();
     buckets = new long[subtables];
     remainders = new long[subtables];
   }
 
+  @Override
   final RemainderTable table() {
     return table;
   }
-
-  /** This filter, by its own type. */
-  abstract F self();
 
   @Override
   public final boolean mightContainHash(long hash) {
@@ -108,7 +90,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
   /** {@inheritDoc} It always changes: every insertion is counted. */
   @Override
   public final boolean putHash(long hash) {
-    changes.begin();
+    changes().begin();
     try {
       choose(hash);
       if (!putChosen()) {
@@ -116,7 +98,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
       }
       return true;
     } finally {
-      changes.end();
+      changes().end();
     }
   }
 
@@ -130,7 +112,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
     if (times > ((long) subtables * geometry.capacity()) << geometry.counterBits()) {
       throw full();
     }
-    changes.begin();
+    changes().begin();
     try {
       choose(hash);
       long[] saved = table.save(buckets);
@@ -143,7 +125,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
       }
       return true;
     } finally {
-      changes.end();
+      changes().end();
     }
   }
 
@@ -188,7 +170,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
 
   @Override
   public final boolean removeHash(long hash) {
-    changes.begin();
+    changes().begin();
     try {
       long place = choices.place(hash);
       long bucket = 0;
@@ -210,17 +192,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
       table.remove(bucket, remainder, longest);
       return true;
     } finally {
-      changes.end();
-    }
-  }
-
-  @Override
-  public final void clear() {
-    changes.begin();
-    try {
-      table.clear();
-    } finally {
-      changes.end();
+      changes().end();
     }
   }
 
@@ -238,70 +210,5 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>>
   @Override
   public final double expectedFpp() {
     return Math.min(1, table.falsePositiveRate());
-  }
-
-  @Override
-  public final long bitSize() {
-    return geometry().totalWords() * Long.SIZE;
-  }
-
-  @Override
-  public final KeyHash hashing() {
-    return hashing;
-  }
-
-  /** {@return the sizes of the table} */
-  public final Geometry geometry() {
-    return table.geometry();
-  }
-
-  /** {@return the number of buckets, by subtable and load} */
-  public final long[][] loadCounts() {
-    return table.loadCounts();
-  }
-
-  @Override
-  public final F copy() {
-    return kind.over(table.copy(), hashing);
-  }
-
-  @Override
-  public final void writeTo(OutputStream out) throws IOException {
-    kind.message(self(), Coding.PLAIN).writeTo(out);
-  }
-
-  /** In streams of objects stands what stands in files; no field does. */
-  final Object writeReplace() {
-    return new SerialForm(this);
-  }
-
-  private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a filter comes as its serial form");
-  }
-
-  /** Equal filters have the same geometry and key hash, and the same cells in each bucket. */
-  @Override
-  public final boolean equals(Object object) {
-    return object instanceof RemainderFilter<?> other
-        && kind == other.kind
-        && hashing.equals(other.hashing)
-        && geometry().equals(other.geometry())
-        && Arrays.equals(table.words(), other.table.words());
-  }
-
-  /** Changes as the filter does, so do not keep filters in hash tables. */
-  @Override
-  public final int hashCode() {
-    return Objects.hash(kind.code(), hashing, geometry(), table.size());
-  }
-
-  @Override
-  public final String toString() {
-    return kind.name()
-        + " filter of "
-        + approximateElementCount()
-        + " elements in "
-        + bitSize() / Byte.SIZE
-        + " bytes";
   }
 }

@@ -7,7 +7,6 @@ import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.PayloadRange;
@@ -22,7 +21,7 @@ import java.util.Map;
  * @param <F> the filter's type
  */
 abstract class RemainderKind<F extends RemainderFilter<F>>
-    extends CellKind<F, DLeftCountingGeometry> {
+    extends CellKind<F, DLeftCountingGeometry, RemainderTable> {
 
   /*
    * Parameters in a container, little-endian:
@@ -55,14 +54,7 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
     this.lengths = List.of(lengths);
   }
 
-  /** A filter over a table. */
-  abstract F over(RemainderTable table, KeyHash hashing);
-
-  /**
-   * The ways in which this kind lays out remainders.
-   *
-   * @return at least one, the default first
-   */
+  /** {@return the ways in which this kind lays out remainders, at least one, the default first} */
   final List<RemainderLengths> lengths() {
     return lengths;
   }
@@ -76,12 +68,7 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
   public final F create(Geometry geometry, KeyHash hashing) {
     DLeftCountingGeometry sizes = require(geometry, DLeftCountingGeometry.class);
     requireLengths(sizes.lengths());
-    return over(new RemainderTable(sizes), hashing);
-  }
-
-  @Override
-  public final List<Figure> figures(F filter) {
-    return List.of(Figure.loads(filter.loadCounts()));
+    return empty(sizes, hashing);
   }
 
   final void requireLengths(RemainderLengths asked) {
@@ -97,8 +84,8 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
   }
 
   @Override
-  final F over(DLeftCountingGeometry geometry, long[] words, KeyHash hashing) {
-    return over(new RemainderTable(geometry, words), hashing);
+  final RemainderTable table(DLeftCountingGeometry geometry, long[] words) {
+    return new RemainderTable(geometry, words);
   }
 
   @Override

@@ -53,12 +53,6 @@ public final class FingerprintTable extends CellTable<DLeftGeometry> {
     loads = new int[group];
   }
 
-  public FingerprintTable copy() {
-    FingerprintTable copy = new FingerprintTable(geometry(), words.clone());
-    copy.size = size;
-    return copy;
-  }
-
   @Override
   public int load(long bucket) {
     long at = bitOf(bucket / group);

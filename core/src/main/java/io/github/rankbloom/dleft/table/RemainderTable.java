@@ -30,10 +30,6 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
   private final long[] shapeKeys;
   private final OpenBucket open;
 
-  public RemainderTable(DLeftCountingGeometry geometry) {
-    this(geometry, new long[(int) geometry.totalWords() + 1]);
-  }
-
   public RemainderTable(DLeftCountingGeometry geometry, long[] words) {
     super(
         geometry,
@@ -48,12 +44,6 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     counterBits = geometry.counterBits();
     sortBits = geometry.sortBits();
     open = new OpenBucket(geometry);
-  }
-
-  public RemainderTable copy() {
-    RemainderTable copy = new RemainderTable(geometry(), words.clone());
-    copy.size = size;
-    return copy;
   }
 
   @Override

@@ -1,0 +1,120 @@
+package io.github.rankbloom.dleft;
+
+import io.github.rankbloom.MutableFilter;
+import io.github.rankbloom.bits.SoleWriter;
+import io.github.rankbloom.dleft.table.CellTable;
+import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
+import io.github.rankbloom.serial.SerialForm;
+import java.io.IOException;
+import java.io.InvalidObjectException;
+import java.io.ObjectInputStream;
+import java.io.OutputStream;
+import java.io.Serializable;
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * A filter whose content is one table of cells, for one thread at a time.
+ *
+ * @param <F> the filter's own type
+ */
+abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilter, Serializable
+    permits DLeftFilter, RemainderFilter {
+
+  private final CellKind<F, ?, ?> kind;
+  private final KeyHash hashing;
+  private final SoleWriter changes = new SoleWriter();
+
+  CellFilter(CellKind<F, ?, ?> kind, KeyHash hashing) {
+    this.kind = kind;
+    this.hashing = Objects.requireNonNull(hashing, "hashing");
+  }
+
+  abstract CellTable<?> table();
+
+  /** To be called around every change: tells a second thread that makes one meanwhile. */
+  final SoleWriter changes() {
+    return changes;
+  }
+
+  @Override
+  public final void clear() {
+    changes.begin();
+    try {
+      table().clear();
+    } finally {
+      changes.end();
+    }
+  }
+
+  @Override
+  public final long bitSize() {
+    return geometry().totalWords() * Long.SIZE;
+  }
+
+  @Override
+  public final KeyHash hashing() {
+    return hashing;
+  }
+
+  /** {@return the sizes of the table} */
+  public final Geometry geometry() {
+    return kind.geometry(typed());
+  }
+
+  /** {@return the number of buckets, by subtable and load} */
+  public final long[][] loadCounts() {
+    return table().loadCounts();
+  }
+
+  @Override
+  public final F copy() {
+    return kind.copy(typed());
+  }
+
+  @Override
+  public final void writeTo(OutputStream out) throws IOException {
+    kind.write(typed(), out);
+  }
+
+  /** This filter, by its own type. */
+  private F typed() {
+    return kind.type().cast(this);
+  }
+
+  /** In streams of objects stands what stands in files; no field does. */
+  final Object writeReplace() {
+    return new SerialForm(this);
+  }
+
+  private void readObject(ObjectInputStream in) throws InvalidObjectException {
+    throw new InvalidObjectException("a filter comes as its serial form");
+  }
+
+  /** Equal filters have the same kind, geometry and key hash, and the same cells in each bucket. */
+  @Override
+  public final boolean equals(Object object) {
+    return object instanceof CellFilter<?> other
+        && kind == other.kind
+        && hashing.equals(other.hashing)
+        && geometry().equals(other.geometry())
+        && Arrays.equals(table().words(), other.table().words());
+  }
+
+  /** Changes as the filter does, so do not keep filters in hash tables. */
+  @Override
+  public final int hashCode() {
+    return Objects.hash(kind.code(), hashing, geometry(), table().size());
+  }
+
+  @Override
+  public final String toString() {
+    return kind.name()
+        + " filter of "
+        + approximateElementCount()
+        + " elements in "
+        + bitSize() / Byte.SIZE
+        + " bytes";
+  }
+}
