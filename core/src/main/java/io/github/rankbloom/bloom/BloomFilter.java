@@ -149,11 +149,6 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     return changed;
   }
 
-  @Override
-  BloomFilter self() {
-    return this;
-  }
-
   static class Kind extends BloomKind<BloomFilter> {
 
     static final Kind INSTANCE = new Kind();

@@ -77,9 +77,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   @Override
   public boolean putHash(long hash, long times) {
     Ranges.requireAtLeast("times", times, 0);
-    if (times > MAX_ELEMENTS - elements) {
-      throw new FilterFullException("the filter is full: its elements cannot be counted any more");
-    }
+    requireCountable(times);
     if (times == 0) {
       return false;
     }
@@ -102,6 +100,14 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
       return true;
     } finally {
       changes().end();
+    }
+  }
+
+  private void requireCountable(long more) {
+    if (more > MAX_ELEMENTS - elements) {
+      throw new FilterFullException(
+          FilterFullException.Reason.COUNT,
+          "the filter is full: its elements cannot be counted any more");
     }
   }
 
@@ -207,9 +213,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   boolean add(CountingBloomFilter other) {
-    if (other.elements > MAX_ELEMENTS - elements) {
-      throw new FilterFullException("the filter is full: its elements cannot be counted any more");
-    }
+    requireCountable(other.elements);
     long newUsed = 0;
     boolean changed = other.elements != 0;
     for (long position = 0; position < geometry().positions(); position++) {
@@ -230,11 +234,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   @Override
   void takeTotals(CountingBloomFilter from) {
     elements = from.elements;
-  }
-
-  @Override
-  CountingBloomFilter self() {
-    return this;
   }
 
   @Override

@@ -44,9 +44,6 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
     this.used = used;
   }
 
-  /** This filter, by its own type. */
-  abstract F self();
-
   /** Adds what a compatible filter has to this one's array, and tells whether something changed. */
   abstract boolean add(F other);
 
@@ -164,13 +161,18 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   @Override
   public final F copy() {
     F copy = kind.over(geometry, hashing, words.clone(), used);
-    copy.takeTotals(self());
+    copy.takeTotals(typed());
     return copy;
   }
 
   @Override
   public final void writeTo(OutputStream out) throws IOException {
-    kind.write(self(), out);
+    kind.write(typed(), out);
+  }
+
+  /** This filter, by its own type. */
+  private F typed() {
+    return kind.type().cast(this);
   }
 
   /** In streams of objects stands what stands in files; no field does. */

@@ -186,8 +186,10 @@ class BloomFilterTest {
         CountingBloomFilter.builder().expectedInsertions(100).fpp(0.01).build();
     filter.putHash(5, CountingBloomFilter.MAX_ELEMENTS);
     CountingBloomFilter before = filter.copy();
-    assertThrows(FilterFullException.class, () -> filter.putHash(6));
-    assertThrows(FilterFullException.class, () -> filter.putAll(before));
+    FilterFullException full = assertThrows(FilterFullException.class, () -> filter.putHash(6));
+    assertEquals(FilterFullException.Reason.COUNT, full.reason());
+    full = assertThrows(FilterFullException.class, () -> filter.putAll(before));
+    assertEquals(FilterFullException.Reason.COUNT, full.reason());
     assertEquals(before, filter);
   }
 }
