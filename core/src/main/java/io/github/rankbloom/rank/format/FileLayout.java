@@ -20,20 +20,18 @@ import io.github.rankbloom.rank.table.TrimmedBucket;
 public record FileLayout(
     Shape shape, CellPolicy policy, TrimmedBucket.Form form, long cells, long group) {
 
-  /** {@return the layout of so many cells} */
-  public static FileLayout of(
-      Shape shape, CellPolicy policy, int payloadBits, int maxLoad, long cells) {
+  static FileLayout of(
+      Shape shape, CellPolicy policy, int payloadBits, int maxLoad, long cells, long group) {
     TrimmedBucket.Form form =
         new TrimmedBucket.Form(
             shape.chains(), shape.fingerprintBits(), payloadBits, maxLoad, policy.isMarked());
-    return new FileLayout(shape, policy, form, cells, RankFile.group(shape, cells));
+    return new FileLayout(shape, policy, form, cells, group);
   }
 
-  FileLayout withGroup(long newGroup) throws FilterFormatException {
-    if (newGroup < 1 || newGroup > RankFile.mostInGroup(shape)) {
+  static void requireGroup(long group, Shape shape) throws FilterFormatException {
+    if (group < 1 || group > RankFile.mostInGroup(shape)) {
       throw new FilterFormatException("the header's directory has no possible size");
     }
-    return new FileLayout(shape, policy, form, cells, newGroup);
   }
 
   /** {@return the bits of all buckets} */
@@ -48,7 +46,7 @@ public record FileLayout(
 
   /** {@return the words of the directory, which follows the buckets} */
   long directoryWords() {
-    return (shape.buckets() + group - 1) / group;
+    return RankFile.directoryWords(shape, group);
   }
 
   /** {@return the words of the whole body} */

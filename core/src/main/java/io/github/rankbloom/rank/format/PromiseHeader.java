@@ -5,6 +5,7 @@ import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.Promise;
+import io.github.rankbloom.rank.plan.RankFile;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.BucketWriter;
@@ -83,7 +84,7 @@ public record PromiseHeader(
     long cells = cells(table, shape);
     return new PromiseHeader(
         promise,
-        FileLayout.of(shape, table.policy(), promise.payloadBits(), MAX_BUCKET_LOAD, cells),
+        layout(shape, table.policy(), promise.payloadBits(), cells, RankFile.group(shape, cells)),
         table.distinct(),
         elements,
         promise.fixed() ? Optional.of(table.geometry()) : Optional.empty());
@@ -132,18 +133,7 @@ public record PromiseHeader(
         .putLong(distinct)
         .putLong(elements)
         .putLong(layout.group());
-    fixed.ifPresent(
-        table ->
-            bytes
-                .putLong(table.buckets())
-                .putLong(table.j2())
-                .putLong(table.j3())
-                .putInt(table.z1())
-                .putInt(table.z2())
-                .putInt(table.z3())
-                .putShort((short) table.chains())
-                .put((byte) table.fingerprintBits())
-                .put((byte) 0));
+    fixed.ifPresent(table -> TableSizes.put(table, bytes).put((byte) 0));
     return bytes.array();
   }
 
@@ -178,13 +168,9 @@ public record PromiseHeader(
               Places.of(sizes), most, fpp, payloadBits, new Profile(maxChains, maxLoad), isFixed);
       Optional<RankGeometry> table =
           isFixed ? Optional.of(table(bytes, payloadBits)) : Optional.empty();
-      PromiseHeader header =
-          new PromiseHeader(
-              promise,
-              FileLayout.of(shape, policy, payloadBits, MAX_BUCKET_LOAD, cells).withGroup(group),
-              distinct,
-              elements,
-              table);
+      FileLayout.requireGroup(group, shape);
+      FileLayout layout = layout(shape, policy, payloadBits, cells, group);
+      PromiseHeader header = new PromiseHeader(promise, layout, distinct, elements, table);
       header.check();
       return header;
     } catch (IllegalArgumentException e) {
@@ -193,18 +179,16 @@ public record PromiseHeader(
   }
 
   private static RankGeometry table(ByteBuffer bytes, int payloadBits) {
-    long buckets = bytes.getLong();
-    long j2 = bytes.getLong();
-    long j3 = bytes.getLong();
-    int z1 = bytes.getInt();
-    int z2 = bytes.getInt();
-    int z3 = bytes.getInt();
-    int chains = Short.toUnsignedInt(bytes.getShort());
-    int fingerprintBits = bytes.get();
+    TableSizes sizes = TableSizes.read(bytes);
     if (bytes.get() != 0) {
       throw new IllegalArgumentException("a byte that must be 0 is not");
     }
-    return new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3);
+    return sizes.geometry(payloadBits);
+  }
+
+  private static FileLayout layout(
+      Shape shape, CellPolicy policy, int payloadBits, long cells, long group) {
+    return FileLayout.of(shape, policy, payloadBits, MAX_BUCKET_LOAD, cells, group);
   }
 
   private void check() throws FilterFormatException {

@@ -6,7 +6,6 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TrimmedBucket;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -51,16 +50,7 @@ public record RankHeader(
   }
 
   public byte[] toBytes() {
-    return ByteBuffer.allocate(BYTES)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putLong(geometry.buckets())
-        .putLong(geometry.j2())
-        .putLong(geometry.j3())
-        .putInt(geometry.z1())
-        .putInt(geometry.z2())
-        .putInt(geometry.z3())
-        .putShort((short) geometry.chains())
-        .put((byte) geometry.fingerprintBits())
+    return TableSizes.put(geometry, ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN))
         .put((byte) geometry.payloadBits())
         .putLong(cells)
         .putLong(distinct)
@@ -71,29 +61,19 @@ public record RankHeader(
 
   /** Reads a header, which may be hostile. */
   public static RankHeader read(ByteBuffer bytes) throws FilterFormatException {
-    RankGeometry geometry = geometry(bytes);
+    TableSizes sizes = TableSizes.read(bytes);
+    int payloadBits = bytes.get();
+    RankGeometry geometry;
+    try {
+      geometry = sizes.geometry(payloadBits);
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
+    }
     RankHeader header =
         new RankHeader(
             geometry, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong());
     header.check();
     return header;
-  }
-
-  private static RankGeometry geometry(ByteBuffer bytes) throws FilterFormatException {
-    long buckets = bytes.getLong();
-    long j2 = bytes.getLong();
-    long j3 = bytes.getLong();
-    int z1 = bytes.getInt();
-    int z2 = bytes.getInt();
-    int z3 = bytes.getInt();
-    int chains = Short.toUnsignedInt(bytes.getShort());
-    int fingerprintBits = bytes.get();
-    int payloadBits = bytes.get();
-    try {
-      return new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3);
-    } catch (IllegalArgumentException e) {
-      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
-    }
   }
 
   /** Checks that the table has room for what is counted. */
@@ -105,20 +85,12 @@ public record RankHeader(
         || elements < 0) {
       throw new FilterFormatException("the header counts more than there is room for");
     }
-    if (group < 1 || group > RankFile.mostInGroup(Shape.of(geometry))) {
-      throw new FilterFormatException("the header's directory has no possible size");
-    }
+    FileLayout.requireGroup(group, Shape.of(geometry));
   }
 
   /** {@return where things lie in a plain body} */
   public FileLayout layout(CellPolicy policy) {
-    TrimmedBucket.Form form =
-        new TrimmedBucket.Form(
-            geometry.chains(),
-            geometry.fingerprintBits(),
-            geometry.payloadBits(),
-            geometry.maxBucketLoad(),
-            policy.isMarked());
-    return new FileLayout(Shape.of(geometry), policy, form, cells, group);
+    return FileLayout.of(
+        Shape.of(geometry), policy, geometry.payloadBits(), geometry.maxBucketLoad(), cells, group);
   }
 }
