@@ -191,17 +191,6 @@ public record RankGeometry(
     return z1 + z2 + z3;
   }
 
-  /**
-   * {@return the bits that the section V formula of the paper counts for these sizes: packed to the
-   * bit instead of to words, and with an occupancy bit per extension}
-   */
-  public long paperBits() {
-    long cell = cellBits();
-    return buckets * (chains + z1 * cell + pointer2Bits())
-        + j2 * (1 + z2 * cell + pointer3Bits())
-        + j3 * (1 + z3 * cell);
-  }
-
   @Override
   public Optional<BigInteger> exactPlaces() {
     return Optional.of(BigInteger.valueOf(totalChains()).shiftLeft(fingerprintBits));

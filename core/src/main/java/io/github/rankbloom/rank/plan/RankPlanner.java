@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Plans rank-indexed tables: the smallest for a requirement, or one of given sizes.
+ * Plans rank-indexed tables: the smallest for a requirement.
  *
  * <p>Small means few words of memory, counted as they will be allocated. A plan keeps three things:
  * the false-positive probability, by the load of its chains; the overflow probability, by a bound
@@ -131,63 +131,6 @@ public final class RankPlanner {
   private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
     return Room.prove(
         layout, requirement.keys(), requirement.overflowProbability(), PresentLoads.NONE);
-  }
-
-  /**
-   * Plans a table of given sizes, such as those that the paper lists: as many buckets as the load
-   * makes necessary, and as many extensions as the overflow probability does.
-   *
-   * <p>The sizes are taken as they are. Whether they keep the false-positive probability is told by
-   * {@link RankPlan#predictedFpp()}.
-   *
-   * @param requirement what the table is for; its fpp and most chains do not matter here
-   * @param chains chains per bucket (L)
-   * @param fingerprintBits bits of a fingerprint (r)
-   * @param load keys per chain (λ), above 0
-   * @param z1 cells of a bucket
-   * @param z2 cells of a second-level extension, 0 for none
-   * @param z3 cells of a third-level extension, 0 for none
-   * @throws IllegalArgumentException if a size is out of range or a bucket with all its extensions
-   *     has too little room for the overflow probability
-   */
-  public static RankPlan forSizes(
-      Requirement requirement,
-      int chains,
-      int fingerprintBits,
-      double load,
-      int z1,
-      int z2,
-      int z3) {
-    if (!(load > 0)) {
-      throw new IllegalParameterException("load", "must be above 0, not " + load);
-    }
-    requireOverflowProbability(requirement.overflowProbability());
-    long keys = requirement.keys();
-    long buckets = (long) Math.max(1, Math.ceil(keys / (load * chains)));
-    int levels = 1 + (z2 > 0 ? 1 : 0) + (z3 > 0 ? 1 : 0);
-    double budget = requirement.overflowProbability() / levels;
-    BucketLoads loads = BucketLoads.proved(keys, buckets, budget);
-    RankGeometry geometry =
-        new RankGeometry(
-            buckets,
-            chains,
-            fingerprintBits,
-            requirement.payloadBits(),
-            z1,
-            z2,
-            z3,
-            z2 > 0 ? loads.extensions(z1) : 0,
-            z3 > 0 ? loads.extensions(z1 + z2) : 0);
-    if (geometry.maxBucketLoad() < loads.fullRoom()) {
-      throw new IllegalArgumentException(
-          "z1 + z2 + z3 must be at least "
-              + loads.fullRoom()
-              + " for an overflow probability of "
-              + requirement.overflowProbability()
-              + ", not "
-              + geometry.maxBucketLoad());
-    }
-    return new RankPlan(requirement, geometry, overflowBound(keys, geometry));
   }
 
   /**

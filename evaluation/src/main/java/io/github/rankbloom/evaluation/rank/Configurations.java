@@ -158,7 +158,7 @@ public final class Configurations implements Experiment {
   }
 
   static double bits(RankPlan plan) {
-    return (double) plan.geometry().paperBits() / plan.requirement().keys();
+    return (double) PaperTable.bits(plan.geometry()) / plan.requirement().keys();
   }
 
   private static List<Object> cells(String name, RankPlan plan) {

@@ -137,7 +137,7 @@ record PaperRow(
   }
 
   private RankPlan plan(int payloadBits, double withLoad) {
-    return RankPlanner.forSizes(
+    return PaperTable.plan(
         requirement().withPayloadBits(payloadBits), chains, fingerprintBits, withLoad, z1, z2, z3);
   }
 
@@ -221,7 +221,7 @@ record PaperRow(
 
     /** Bits per key by the paper's formula. */
     double bits(int payloadBits) {
-      return (double) geometry(payloadBits).paperBits() / KEYS;
+      return (double) PaperTable.bits(geometry(payloadBits)) / KEYS;
     }
   }
 }

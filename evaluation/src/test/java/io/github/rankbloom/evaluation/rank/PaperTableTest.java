@@ -1,16 +1,18 @@
-package io.github.rankbloom.rank.plan;
+package io.github.rankbloom.evaluation.rank;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.RankPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tables II to V of the paper: 100 000 keys, an overflow probability of 1e-10. */
-class PaperConfigurationsTest {
+class PaperTableTest {
 
   @ParameterizedTest
   @CsvSource({
@@ -33,27 +35,27 @@ class PaperConfigurationsTest {
       double countingBits,
       double trimmedBits) {
     Requirement set = Requirement.of(100_000, fpp);
-    RankPlan plan = RankPlanner.forSizes(set, chains, fingerprintBits, load, z1, z2, z3);
+    RankPlan plan = PaperTable.plan(set, chains, fingerprintBits, load, z1, z2, z3);
     RankGeometry geometry = plan.geometry();
     assertEquals(buckets, geometry.buckets());
     assertEquals(j2PerBucket, (double) geometry.j2() / buckets, 0.0001);
     assertEquals(j3PerBucket, (double) geometry.j3() / buckets, 0.0001);
-    assertEquals(setBits, geometry.paperBits() / 1e5, 0.006);
+    assertEquals(setBits, PaperTable.bits(geometry) / 1e5, 0.006);
     assertEquals(trimmedBits, plan.trimmedBitsPerKey(), 0.006);
     assertTrue(plan.overflowBound() <= 1e-10);
 
     RankPlan counting =
-        RankPlanner.forSizes(set.withPayloadBits(2), chains, fingerprintBits, load, z1, z2, z3);
-    assertEquals(countingBits, counting.geometry().paperBits() / 1e5, 0.006);
+        PaperTable.plan(set.withPayloadBits(2), chains, fingerprintBits, load, z1, z2, z3);
+    assertEquals(countingBits, PaperTable.bits(counting.geometry()) / 1e5, 0.006);
   }
 
   @Test
   void sizesWithoutThirdLevelAndWithoutExtensionsAreEvaluatedToo() {
     Requirement requirement = Requirement.of(100_000, 0.01);
-    RankGeometry two = RankPlanner.forSizes(requirement, 60, 6, 0.64, 45, 60, 0).geometry();
+    RankGeometry two = PaperTable.plan(requirement, 60, 6, 0.64, 45, 60, 0).geometry();
     assertTrue(two.j2() > 0);
     assertEquals(0, two.j3());
-    RankPlan one = RankPlanner.forSizes(requirement, 60, 6, 0.64, 105, 0, 0);
+    RankPlan one = PaperTable.plan(requirement, 60, 6, 0.64, 105, 0, 0);
     assertEquals(0, one.geometry().j2());
     assertTrue(one.overflowBound() <= 1e-10);
   }
@@ -64,7 +66,7 @@ class PaperConfigurationsTest {
     IllegalArgumentException refusal =
         assertThrows(
             IllegalArgumentException.class,
-            () -> RankPlanner.forSizes(requirement, 60, 6, 0.64, 45, 8, 8));
+            () -> PaperTable.plan(requirement, 60, 6, 0.64, 45, 8, 8));
     assertTrue(
         refusal.getMessage().matches("z1 \\+ z2 \\+ z3 must be at least \\d+ for .*, not 61"),
         refusal.getMessage());
@@ -75,7 +77,7 @@ class PaperConfigurationsTest {
     IllegalArgumentException refusal =
         assertThrows(
             IllegalArgumentException.class,
-            () -> RankPlanner.forSizes(Requirement.of(10, 0.01), 60, 6, 0, 45, 8, 45));
+            () -> PaperTable.plan(Requirement.of(10, 0.01), 60, 6, 0, 45, 8, 45));
     assertEquals("load must be above 0, not 0.0", refusal.getMessage());
   }
 }
