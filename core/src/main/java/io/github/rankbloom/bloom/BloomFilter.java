@@ -10,6 +10,7 @@ import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
 /**
  * A Bloom filter, for one thread at a time: k bits of an array are set for each key. It only grows,
@@ -110,12 +111,10 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
   boolean add(BloomFilter other) {
     long[] words = words();
     long[] more = other.words();
-    long ones = 0;
     for (int i = 0; i < words.length; i++) {
       words[i] |= more[i];
-      ones += Long.bitCount(words[i]);
     }
-    return becomes(ones);
+    return recount();
   }
 
   /**
@@ -132,21 +131,24 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     try {
       long[] words = words();
       long[] kept = other.words();
-      long ones = 0;
       for (int i = 0; i < words.length; i++) {
         words[i] &= kept[i];
-        ones += Long.bitCount(words[i]);
       }
-      return becomes(ones);
+      return recount();
     } finally {
       changes().end();
     }
   }
 
-  private boolean becomes(long ones) {
-    boolean changed = ones != used();
-    setUsed(ones);
-    return changed;
+  /** Counts the ones again, and tells whether they have become more or fewer. */
+  private boolean recount() {
+    long before = used();
+    setUsed(ones(words()));
+    return used() != before;
+  }
+
+  private static long ones(long[] words) {
+    return Arrays.stream(words).map(Long::bitCount).sum();
   }
 
   static class Kind extends BloomKind<BloomFilter> {
@@ -185,25 +187,13 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
     @Override
     long[] difference(BloomGeometry geometry, long[] base, long[] target) {
       long[] difference = target.clone();
-      for (int i = 0; i < difference.length; i++) {
-        difference[i] ^= base[i];
-      }
+      applyDifference(geometry, difference, base);
       return difference;
     }
 
     @Override
     void applyDifference(BloomGeometry geometry, long[] words, long[] difference) {
-      for (int i = 0; i < words.length; i++) {
-        words[i] ^= difference[i];
-      }
-    }
-
-    private static long ones(long[] words) {
-      long ones = 0;
-      for (long word : words) {
-        ones += Long.bitCount(word);
-      }
-      return ones;
+      Arrays.setAll(words, i -> words[i] ^ difference[i]);
     }
   }
 

@@ -50,11 +50,7 @@ public final class Catalogue {
     this.variants = variants;
   }
 
-  /**
-   * {@return this list and one more kind}
-   *
-   * @param kind a kind with a code, a name and a type of its own
-   */
+  /** {@return this list and one more kind, with a code, a name and a type of its own} */
   public Catalogue with(FilterKind<?> kind) {
     return new Catalogue(Stream.concat(kinds.stream(), Stream.of(kind)).toList(), variants);
   }
@@ -121,11 +117,9 @@ public final class Catalogue {
   }
 
   /**
-   * Makes a message of what changed from one version of a filter to another; see {@link
-   * FilterKind#delta}.
+   * {@return a message of what changed from one version of a filter to another; see {@link
+   * FilterKind#delta}}
    *
-   * @param base the version that the receiver has
-   * @param target the version that it will have
    * @throws IllegalArgumentException if the two differ in kind, geometry or key hash
    */
   public Message delta(Filter base, Filter target) {

@@ -45,11 +45,7 @@ public final class CounterArrayCoder {
     this.used = used;
   }
 
-  /**
-   * Codes an array.
-   *
-   * @param words holds the counters one after the other, and has a word more
-   */
+  /** Codes an array. Its counters lie one after the other, and it has a word more. */
   public void encode(long[] words, EntropyEncoder out) {
     long[] present = new long[(int) ((length + 63) >>> 6)];
     long[] weights = new long[symbols()];
@@ -115,7 +111,7 @@ public final class CounterArrayCoder {
 
   /** Writes a weight to its significant bits, and answers what the decoder will read. */
   private static long encodeWeight(long weight, EntropyEncoder out) {
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(weight);
+    int bits = Bits.width(weight);
     int dropped = Math.max(0, bits - SIGNIFICANT_BITS);
     out.encodeBits(bits, LENGTH_BITS);
     out.encodeBits(weight >>> dropped, Math.max(0, bits - dropped - 1));

@@ -3,7 +3,6 @@ package io.github.rankbloom.dleft;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
-import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.dleft.plan.DLeftPlanner;
 import io.github.rankbloom.dleft.table.Choices;
 import io.github.rankbloom.dleft.table.FingerprintTable;
@@ -181,10 +180,6 @@ public final class DLeftFilter extends CellFilter<DLeftFilter> implements Insert
 
     @Override
     public Plan plan() {
-      return dLeftPlan();
-    }
-
-    private DLeftPlan dLeftPlan() {
       return subtables == SMALLER_OF_TWO_AND_THREE
           ? DLeftPlanner.plan(requirement(), group)
           : DLeftPlanner.plan(requirement(), subtables, group);
@@ -205,7 +200,7 @@ public final class DLeftFilter extends CellFilter<DLeftFilter> implements Insert
      * @throws FilterFullException if the keys do not fit, as when they are more than were expected
      */
     public DLeftFilter buildBalanced(long... hashes) {
-      return balanced(dLeftPlan().geometry(), hashing(), hashes);
+      return balanced(plan().geometry(), hashing(), hashes);
     }
   }
 }

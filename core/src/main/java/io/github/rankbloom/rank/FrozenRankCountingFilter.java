@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountLookup;
+import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.format.FileLayout;
@@ -43,7 +44,7 @@ public final class FrozenRankCountingFilter extends FrozenRankFilter implements 
     for (int cell = firstCell; cell != RankTable.NONE; cells++) {
       if (form.payloadBits() > 0) {
         long digit = TrimmedBucket.payload(words, bit, load, cell, form);
-        if (Long.SIZE - Long.numberOfLeadingZeros(digit) + shift >= Long.SIZE) {
+        if (Bits.width(digit) + shift >= Long.SIZE) {
           return RankFilter.MAX_COUNT;
         }
         lessOne |= digit << shift;

@@ -157,11 +157,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   /** How many digits a count takes; none if it is 0. */
   private int digits(long count) {
-    if (count <= 1) {
-      return (int) count;
-    }
-    int bits = Long.SIZE - Long.numberOfLeadingZeros(count - 1);
-    return (bits + digitBits - 1) / digitBits;
+    return count <= 1 ? (int) count : (Bits.width(count - 1) + digitBits - 1) / digitBits;
   }
 
   /** The count whose first digit is in a cell. */

@@ -53,11 +53,7 @@ final class Stripes {
   private final long[] versions;
   private final int mask;
 
-  /**
-   * Stripes without a writer.
-   *
-   * @param count how many, a power of two
-   */
+  /** Stripes without a writer, a power of two of them. */
   Stripes(int count) {
     versions = new long[(count + 1) * SPACING];
     mask = count - 1;
@@ -101,13 +97,9 @@ final class Stripes {
 
   /** {@return whether nobody else has a stripe; then others are kept from it, to change it} */
   boolean tryLock(int stripe) {
-    long version = (long) VERSIONS.getOpaque(versions, slot(stripe));
-    if (version % NEXT != 0
-        || !VERSIONS.compareAndSet(versions, slot(stripe), version, version + CHANGING)) {
-      return false;
-    }
+    boolean taken = tryTake(stripe, CHANGING);
     VarHandle.releaseFence();
-    return true;
+    return taken;
   }
 
   /** Lets others into a stripe that has been changed. */
@@ -126,14 +118,15 @@ final class Stripes {
   }
 
   private void take(int stripe, long how) {
-    for (int spins = 0; ; spins++) {
-      long version = (long) VERSIONS.getOpaque(versions, slot(stripe));
-      if (version % NEXT == 0
-          && VERSIONS.compareAndSet(versions, slot(stripe), version, version + how)) {
-        return;
-      }
+    for (int spins = 0; !tryTake(stripe, how); spins++) {
       pause(spins);
     }
+  }
+
+  private boolean tryTake(int stripe, long how) {
+    long version = (long) VERSIONS.getOpaque(versions, slot(stripe));
+    return version % NEXT == 0
+        && VERSIONS.compareAndSet(versions, slot(stripe), version, version + how);
   }
 
   private static void pause(int spins) {

@@ -75,20 +75,8 @@ final class ShardFolder {
     return folder.resolve(manifest.shards().get(shard).name(shard));
   }
 
-  /** Makes the folder hold another filter, with the shards written in parallel. */
-  Manifest replace(int shards, ShardWriter writer, Function<List<ShardFile>, Manifest> manifest)
-      throws IOException {
-    return replace(IntStream.range(0, shards).parallel(), writer, manifest);
-  }
-
-  /** Does the same with one shard after the other. */
-  Manifest replaceInOrder(
-      int shards, ShardWriter writer, Function<List<ShardFile>, Manifest> manifest)
-      throws IOException {
-    return replace(IntStream.range(0, shards), writer, manifest);
-  }
-
-  private Manifest replace(
+  /** Makes the folder hold another filter, of shards in order or in parallel. */
+  Manifest replace(
       IntStream shards, ShardWriter writer, Function<List<ShardFile>, Manifest> manifest)
       throws IOException {
     boolean isNew = Files.notExists(folder);

@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 
 /**
@@ -218,8 +219,8 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
     Manifest manifest = Manifest.readFrom(in);
     ShardFolder into = new ShardFolder(folder);
     Manifest written =
-        into.replaceInOrder(
-            manifest.shards().size(),
+        into.replace(
+            IntStream.range(0, manifest.shards().size()),
             (shard, out) -> copy(in, manifest.shards().get(shard), out),
             files -> manifest);
     return over(into, written);
@@ -278,7 +279,7 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
     ShardFolder folderOfSum = new ShardFolder(into);
     Manifest sum =
         folderOfSum.replace(
-            manifest.shards().size(),
+            IntStream.range(0, manifest.shards().size()).parallel(),
             (shard, out) -> {
               Filter merged = largest.load(shard, maxShardBytes);
               for (ShardedFilter filter : filters) {

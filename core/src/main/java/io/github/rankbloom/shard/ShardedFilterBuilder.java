@@ -185,7 +185,7 @@ public final class ShardedFilterBuilder {
     ShardFolder into = new ShardFolder(folder);
     Manifest manifest =
         into.replace(
-            shards.length,
+            IntStream.range(0, shards.length).parallel(),
             (shard, out) -> {
               synchronized (shards[shard]) {
                 return ShardFile.write(plan.kind(), shards[shard], out);

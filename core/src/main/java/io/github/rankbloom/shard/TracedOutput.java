@@ -1,19 +1,19 @@
 package io.github.rankbloom.shard;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 
 /** Passes bytes on, counts them, and keeps the first and the last. */
-final class TracedOutput extends OutputStream {
+final class TracedOutput extends FilterOutputStream {
 
-  private final OutputStream out;
   private final byte[] head = new byte[ShardFile.HEAD_BYTES];
   private final byte[] tail = new byte[ShardFile.TAIL_BYTES];
   private long count;
 
   TracedOutput(OutputStream out) {
-    this.out = out;
+    super(out);
   }
 
   @Override
@@ -32,11 +32,6 @@ final class TracedOutput extends OutputStream {
     System.arraycopy(tail, tail.length - kept, tail, 0, kept);
     System.arraycopy(bytes, offset + length - (tail.length - kept), tail, kept, tail.length - kept);
     count += length;
-  }
-
-  @Override
-  public void flush() throws IOException {
-    out.flush();
   }
 
   long count() {

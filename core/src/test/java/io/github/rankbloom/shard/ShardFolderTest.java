@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
@@ -106,7 +107,9 @@ class ShardFolderTest {
     IOException e =
         assertThrows(
             IOException.class,
-            () -> new ShardFolder(folder()).replace(SHARDS, failing, files -> null));
+            () ->
+                new ShardFolder(folder())
+                    .replace(IntStream.range(0, SHARDS).parallel(), failing, files -> null));
     assertEquals("no space", e.getMessage());
     assertEquals(before, Shards.content(folder()));
   }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.plan.Requirement;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -54,11 +55,7 @@ public record Places(long odd, int twos) {
   }
 
   private static boolean fitsHash(long odd, int twos) {
-    return odd == 1 ? twos <= MAX_BITS : width(odd) + twos <= MAX_BITS;
-  }
-
-  private static int width(long number) {
-    return Long.SIZE - Long.numberOfLeadingZeros(number);
+    return odd == 1 ? twos <= MAX_BITS : Bits.width(odd) + twos <= MAX_BITS;
   }
 
   /**
