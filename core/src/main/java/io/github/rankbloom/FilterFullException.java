@@ -43,21 +43,14 @@ public final class FilterFullException extends RuntimeException {
     this(Reason.TABLE, message);
   }
 
-  /**
-   * Names what was full for a single key.
-   *
-   * @param reason why the filter takes no more
-   */
+  /** Names what was full for a single key. */
   public FilterFullException(Reason reason, String message) {
     this(reason, message, UNKNOWN_CAPACITY, UNKNOWN_CAPACITY);
   }
 
   /**
-   * Names what was full for a single key.
-   *
-   * @param reason why the filter takes no more
-   * @param capacity how many keys the filter was made for
-   * @param content how many of them it holds
+   * Names what was full for a single key, how many keys the filter was made for, and how many of
+   * them it holds.
    */
   public FilterFullException(Reason reason, String message, long capacity, long content) {
     super(message);

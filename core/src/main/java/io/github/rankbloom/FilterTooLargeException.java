@@ -8,12 +8,7 @@ public final class FilterTooLargeException extends FilterFormatException {
   private final long neededBytes;
   private final long allowedBytes;
 
-  /**
-   * Names both sizes.
-   *
-   * @param neededBytes the memory that the filter takes
-   * @param allowedBytes the memory that it may take
-   */
+  /** Names both sizes. */
   public FilterTooLargeException(long neededBytes, long allowedBytes) {
     super(
         "the filter needs "

@@ -46,9 +46,7 @@ public final class Bits {
   }
 
   /**
-   * {@return the bits of a field that holds every value from 0 to a largest one}
-   *
-   * @param largest the largest value, read as an unsigned number
+   * {@return the bits of a field that holds every value from 0 to a largest one, read as unsigned}
    */
   public static int width(long largest) {
     return Long.SIZE - Long.numberOfLeadingZeros(largest);

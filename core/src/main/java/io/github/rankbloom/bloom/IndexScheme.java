@@ -123,13 +123,8 @@ public final class IndexScheme {
   }
 
   /**
-   * The same modulo the number of positions, whatever that is: extended double hashing as the paper
-   * has it.
-   *
-   * @param hashes how many positions a key has
-   * @param f the function, asked for 0 to {@code hashes - 1}
-   * @return a scheme for filters with so many hashes
-   * @throws IllegalArgumentException if {@code hashes} is out of range
+   * {@return the same modulo the number of positions, whatever that is: extended double hashing as
+   * the paper has it}
    */
   public static IndexScheme extendedModuloPositions(int hashes, IntToLongFunction f) {
     return custom("extended-m", CUSTOM_CODE_M, false, hashes, f);

@@ -5,11 +5,7 @@ final class Primes {
 
   private Primes() {}
 
-  /**
-   * {@return the largest prime up to a number}
-   *
-   * @param number at least 2
-   */
+  /** {@return the largest prime up to a number, which is at least 2} */
   static long atMost(long number) {
     long candidate = number;
     while (!isPrime(candidate)) {
@@ -18,11 +14,7 @@ final class Primes {
     return candidate;
   }
 
-  /**
-   * {@return the smallest prime from a number on}
-   *
-   * @param number any number
-   */
+  /** {@return the smallest prime from any number on} */
   static long atLeast(long number) {
     long candidate = Math.max(2, number);
     while (!isPrime(candidate)) {

@@ -153,12 +153,7 @@ public final class BitArrayCoder {
     return quotient;
   }
 
-  /**
-   * Codes an array.
-   *
-   * @param words holds the bits, from the lowest of the first word on; bits after the array's end
-   *     are zero
-   */
+  /** Codes an array, from the lowest bit of its first word on. Bits after its end are zero. */
   public void encode(long[] words, EntropyEncoder out) {
     int count = wordCount();
     if (isConstant()) {

@@ -22,9 +22,8 @@ public final class EntropyDecoder {
   private int left;
 
   /**
-   * A decoder before the first symbol.
-   *
-   * @param count how many of the words are theirs; if there is no word after them, they are copied
+   * A decoder before the first symbol of so many words; if there is no word after them, they are
+   * copied.
    */
   public EntropyDecoder(long[] words, int count) {
     this.words = words.length > count ? words : Arrays.copyOf(words, count + 1);
@@ -52,9 +51,8 @@ public final class EntropyDecoder {
   }
 
   /**
-   * {@return the next bits that were coded as they are}
+   * {@return the next bits that were coded as they are, 0 to 64 of them}
    *
-   * @param width how many, 0 to 64
    * @throws FilterFormatException if there are no more coded symbols
    */
   public long decodeBits(int width) throws FilterFormatException {

@@ -42,11 +42,7 @@ public final class EntropyEncoder {
     add(code);
   }
 
-  /**
-   * Codes the low bits of a number as they are, for what has no better model.
-   *
-   * @param width how many, 0 to 64
-   */
+  /** Codes the low bits of a number as they are, 0 to 64 of them, for what has no better model. */
   public void encodeBits(long value, int width) {
     long rest = value;
     for (int left = width; left > 0; left -= 16) {

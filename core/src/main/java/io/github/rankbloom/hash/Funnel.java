@@ -25,10 +25,6 @@ package io.github.rankbloom.hash;
 @FunctionalInterface
 public interface Funnel<K> {
 
-  /**
-   * Feeds all parts of a key. The sink must not be kept.
-   *
-   * @param key the key, not null
-   */
+  /** Feeds all parts of a key, which is not null. The sink must not be kept. */
   void feed(K key, KeySink sink);
 }

@@ -136,9 +136,8 @@ public final class KeyHash {
   }
 
   /**
-   * {@return 64 hash bits of the bytes of a buffer, from its position to its limit}
-   *
-   * @param key the key, of any byte order; its position stays
+   * {@return 64 hash bits of the bytes of a buffer, from its position to its limit} The buffer has
+   * any byte order, and its position stays.
    */
   public long hash(ByteBuffer key) {
     return hasher.hashBytesToLong(

@@ -12,6 +12,10 @@ import java.util.function.IntUnaryOperator;
  * equations. Chance moves the fractions of a real table about them by the square root of a number
  * of buckets. Tails are exact to several digits however small they are, which makes them an
  * estimate of how improbable a high load is; they prove nothing.
+ *
+ * <p>There are 1 to {@link #MAX_SUBTABLES} subtables, counted from 0, the leftmost; an average is
+ * that of keys for each bucket, and the length of a fingerprint is told by the loads of its bucket
+ * and of its group, which is of at least one bucket.
  */
 public final class DLeftLoads {
 
@@ -36,21 +40,16 @@ public final class DLeftLoads {
   }
 
   /**
-   * {@return a distribution by its tails}
-   *
-   * @param average keys for each bucket
-   * @param tails by subtable and load, the fraction of buckets with at least that load; not copied
+   * {@return a distribution by its tails, which are not copied: by subtable and load, the fraction
+   * of buckets with at least that load}
    */
   public static DLeftLoads of(double average, double[][] tails) {
     return new DLeftLoads(average, tails);
   }
 
   /**
-   * {@return the loads after insertions}
-   *
-   * @param subtables number of subtables (d), 1 to {@link #MAX_SUBTABLES}; with one the loads are
-   *     those of a single choice
-   * @param average keys for each bucket, 0 to {@link #MAX_AVERAGE}
+   * {@return the loads after insertions, up to an average of {@link #MAX_AVERAGE}} With one
+   * subtable they are those of a single choice.
    */
   public static DLeftLoads filled(int subtables, double average) {
     return of(average, flow(subtables, average, MAX_AVERAGE).tails());
@@ -59,10 +58,7 @@ public final class DLeftLoads {
   /**
    * {@return the loads after insertions and then a long alternation of removals of keys drawn at
    * random and insertions of new ones: the state at which the distribution comes to rest} It is
-   * wider than after insertions alone.
-   *
-   * @param subtables number of subtables (d), 1 to {@link #MAX_SUBTABLES}
-   * @param average keys for each bucket, 0 to {@link #MAX_CHURNED_AVERAGE}
+   * wider than after insertions alone. The average is up to {@link #MAX_CHURNED_AVERAGE}.
    */
   public static DLeftLoads churned(int subtables, double average) {
     DLeftFlow flow = flow(subtables, average, MAX_CHURNED_AVERAGE);
@@ -106,11 +102,7 @@ public final class DLeftLoads {
     return load;
   }
 
-  /**
-   * {@return the fraction of the buckets of a subtable with at least some load}
-   *
-   * @param subtable which subtable, 0 for the leftmost
-   */
+  /** {@return the fraction of the buckets of a subtable with at least some load} */
   public double tail(int subtable, int load) {
     double[] tail = tails[subtable];
     return load < tail.length ? tail[load] : 0;
@@ -125,11 +117,7 @@ public final class DLeftLoads {
     return sum / tails.length;
   }
 
-  /**
-   * {@return the fraction of the buckets of a subtable with a load (the paper's Q)}
-   *
-   * @param subtable which subtable, 0 for the leftmost
-   */
+  /** {@return the fraction of the buckets of a subtable with a load (the paper's Q)} */
   public double fraction(int subtable, int load) {
     return tail(subtable, load) - tail(subtable, load + 1);
   }
@@ -144,8 +132,6 @@ public final class DLeftLoads {
    * buckets, by equation (1) of the paper: the sum over subtables and loads of Q · load ·
    * 2^-fingerprintBits} A slight overestimate: fingerprints that agree with each other are counted
    * twice.
-   *
-   * @param fingerprintBits the length of a fingerprint in a bucket of a given load
    */
   public double falsePositiveRate(IntUnaryOperator fingerprintBits) {
     return falsePositiveRate(1, (load, groupLoad) -> fingerprintBits.applyAsInt(load));
@@ -154,8 +140,6 @@ public final class DLeftLoads {
   /**
    * {@return the same where buckets of a subtable lend each other bits: the length of a fingerprint
    * depends on the load of its bucket and on the sum of the loads of the bucket's group}
-   *
-   * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
    */
   public double falsePositiveRate(int group, IntBinaryOperator fingerprintBits) {
     return sum(
@@ -166,8 +150,6 @@ public final class DLeftLoads {
   /**
    * {@return the information in the fingerprints of a table, whose order is free, and in its loads,
    * in bits for each key}
-   *
-   * @param fingerprintBits the length of a fingerprint, from the loads of its bucket and its group
    */
   public double informationPerKey(int group, IntBinaryOperator fingerprintBits) {
     double bits =
@@ -183,11 +165,7 @@ public final class DLeftLoads {
     return bits / (tails.length * average);
   }
 
-  /**
-   * {@return the bits of all fingerprints one by one, for each key}
-   *
-   * @param fingerprintBits the bits of a fingerprint, from the loads of its bucket and its group
-   */
+  /** {@return the bits of all fingerprints one by one, for each key} */
   public double bitsPerKey(int group, IntBinaryOperator fingerprintBits) {
     return sum(group, (load, total) -> load * fingerprintBits.applyAsInt(load, total))
         / (tails.length * average);

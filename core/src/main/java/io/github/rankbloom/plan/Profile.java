@@ -64,11 +64,7 @@ public record Profile(int maxChains, double maxLoad) {
     return new Profile(chains, Double.POSITIVE_INFINITY);
   }
 
-  /**
-   * {@return the profile of a name, if there is one}
-   *
-   * @param name one of {@link #NAMES}
-   */
+  /** {@return the profile of one of the {@link #NAMES}, if there is one of that name} */
   public static Optional<Profile> named(String name) {
     int index = NAMES.indexOf(name);
     return index < 0 ? Optional.empty() : Optional.of(NAMED.get(index));

@@ -63,11 +63,7 @@ public record Requirement(
     return new Requirement(newKeys, newKeys, fpp, payloadBits, overflowProbability, fixed, profile);
   }
 
-  /**
-   * {@return this requirement with room to grow}
-   *
-   * @param newMaxKeys the most keys that there may ever be, at least {@link #keys}
-   */
+  /** {@return this requirement with room to grow, up to the most keys that there may ever be} */
   public Requirement withMaxKeys(long newMaxKeys) {
     return new Requirement(keys, newMaxKeys, fpp, payloadBits, overflowProbability, fixed, profile);
   }

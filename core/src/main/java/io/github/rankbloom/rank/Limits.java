@@ -10,9 +10,8 @@ final class Limits {
   private Limits() {}
 
   /**
-   * {@return the exception of a filter that takes no more keys}
-   *
-   * @param content how many keys it holds, each counted once
+   * {@return the exception of a filter that takes no more keys and holds so many, each counted
+   * once}
    */
   static FilterFullException full(Promise promise, long content) {
     return new FilterFullException(

@@ -13,11 +13,7 @@ final class SharedLookup {
   private final long[] answers = new long[1];
   private long torn;
 
-  /**
-   * Makes room for lookups.
-   *
-   * @param most the most hashes that will be looked up at a time
-   */
+  /** Makes room for lookups of so many hashes at a time, at the most. */
   SharedLookup(SharedFilter<?> filter, int most) {
     this.filter = filter;
     lookup = new BulkLookup(filter.table(), most);

@@ -61,10 +61,8 @@ public record ShardFile(long bytes, long elements, long keys, double expectedFpp
   }
 
   /**
-   * {@return the name of the shard's file} It tells what is in the file, so that the shards of two
-   * versions of a filter can lie in one folder.
-   *
-   * @param shard the number of the shard
+   * {@return the name of the file of a shard with a number} It tells what is in the file, so that
+   * the shards of two versions of a filter can lie in one folder.
    */
   public String name(int shard) {
     return String.format(Locale.ROOT, "shard-%05d-%016x.rbf", shard, checksum);

@@ -16,11 +16,7 @@ public final class Body {
   /** Takes the words of a body, one part after the other. */
   public interface Sink {
 
-    /**
-     * Takes words.
-     *
-     * @param count how many, from the first
-     */
+    /** Takes the first words of an array. */
     void write(long[] words, int count) throws IOException;
   }
 

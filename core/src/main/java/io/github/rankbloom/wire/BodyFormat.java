@@ -41,19 +41,11 @@ abstract class BodyFormat<F extends Filter> {
   protected abstract long[] encode(F filter);
 
   /**
-   * {@return what leads from one filter to another}
-   *
-   * @param base the filter that the receiver has
-   * @param target the filter that it will have, of the same sizes
+   * {@return what leads from a filter that the receiver has to another of the same sizes}
    */
   protected abstract Body.Difference difference(F base, F target);
 
-  /**
-   * {@return whether there can be a delta between two filters}
-   *
-   * @param base the filter that the receiver has
-   * @param target the filter that it will have
-   */
+  /** {@return whether there can be a delta from a filter that the receiver has to another} */
   protected boolean areAlike(F base, F target) {
     return geometry(base).equals(geometry(target)) && base.hashing().equals(target.hashing());
   }

@@ -70,9 +70,8 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   }
 
   /**
-   * {@return whether the filters do what an interface says}
-   *
-   * @param capability one of the contracts, such as {@code DeletableFilter}
+   * {@return whether the filters do what an interface says, one of the contracts such as {@code
+   * DeletableFilter}}
    */
   public final boolean can(Class<?> capability) {
     return capability.isAssignableFrom(type);
@@ -183,11 +182,8 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   }
 
   /**
-   * {@return how many keys to plan for a key that is added many times: 1 where it takes no more
-   * room than a key added once}
-   *
-   * @param times how often it is added, at least 1
-   * @param payloadBits bits carried beside each key
+   * {@return how many keys to plan for a key that is added many times, at least once: 1 where it
+   * takes no more room than a key added once}
    */
   public long plannedKeys(long times, int payloadBits) {
     return 1;
@@ -213,11 +209,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return Optional.empty();
   }
 
-  /**
-   * Writes a filter, plain.
-   *
-   * @param out takes the bytes; neither flushed nor closed
-   */
+  /** Writes a filter, plain. The stream is neither flushed nor closed. */
   public final void write(F filter, OutputStream out) throws IOException {
     Protocol.write(this, filter, out);
   }
@@ -296,13 +288,8 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
   }
 
   /**
-   * {@return a new filter, equal to the target of the delta that comes next in a stream}
-   *
-   * @param base the version that the delta was made from; unchanged
-   * @param in gives the bytes, of which none after the delta is read
-   * @param maxBytes the most memory the new filter may take; for a moment the bytes received are
-   *     held beside it
-   * @throws IOException if the bytes are no such delta, or the stream fails
+   * {@return a new filter, equal to the target of the delta that comes next in a stream, as {@link
+   * #patch} makes it and with the limits of {@link #readFrom}}
    */
   public final F patchFrom(F base, InputStream in, long maxBytes) throws IOException {
     return patch(base, new ContainerReader(in, maxBytes));
@@ -330,11 +317,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
       return List.of();
     }
 
-    /**
-     * {@return what a query reads}
-     *
-     * @param hash the key's hash by the filter's key hash
-     */
+    /** {@return what a query reads, by the key's hash} */
     List<Figure> query(long hash);
   }
 }

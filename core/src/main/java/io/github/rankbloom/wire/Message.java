@@ -44,9 +44,8 @@ public final class Message {
   }
 
   /**
-   * {@return this message, if it is short enough}
+   * {@return this message, if it has no more bytes than these, header and all}
    *
-   * @param maxBytes the most bytes that it may have, header and all
    * @throws IllegalArgumentException if it has more
    */
   public Message requireAtMost(long maxBytes) {
@@ -57,11 +56,7 @@ public final class Message {
     return this;
   }
 
-  /**
-   * Sends the message.
-   *
-   * @param out takes the bytes; neither flushed nor closed
-   */
+  /** Sends the message. The stream is neither flushed nor closed. */
   public void writeTo(OutputStream out) throws IOException {
     ContainerWriter writer =
         new ContainerWriter(

@@ -151,9 +151,8 @@ public record DLeftGeometry(
   }
 
   /**
-   * {@return this geometry with another choice of loads at which fingerprints are sorted}
-   *
-   * @param newSortBits for each load from 0 to the highest, how many first bits are sorted by
+   * {@return this geometry with another choice of the first bits that fingerprints are sorted by,
+   * for each load from 0 to the highest}
    */
   public DLeftGeometry withSortBits(List<Integer> newSortBits) {
     return new DLeftGeometry(subtables, buckets, group, spaceBits, counterBits, newSortBits);

@@ -18,6 +18,10 @@ import java.util.stream.Stream;
  * DLeftGeometry#falsePositiveRate} and {@link DLeftPlan#overflowBound()}. The structure is that of
  * F. Bonomi, M. Mitzenmacher, R. Panigrahy, S. Singh, G. Varghese, <i>Bloom Filters via d-Left
  * Hashing and Dynamic Bit Reassignment</i>, Allerton 2006, section II.
+ *
+ * <p>There are 1 to {@link DLeftLoads#MAX_SUBTABLES} subtables, and groups of 1 to {@link
+ * DLeftGeometry#MAX_GROUP} buckets that share their space. What is out of range, and a requirement
+ * that no filter can meet, is refused with an {@link IllegalArgumentException}.
  */
 public final class DLeftPlanner {
 
@@ -32,34 +36,17 @@ public final class DLeftPlanner {
 
   private DLeftPlanner() {}
 
-  /**
-   * {@return the plan of the smallest filter of two or three subtables without groups}
-   *
-   * @throws IllegalArgumentException if no filter can meet the requirement
-   */
+  /** {@return the plan of the smallest filter of two or three subtables without groups} */
   public static DLeftPlan plan(Requirement requirement) {
     return plan(requirement, 1);
   }
 
-  /**
-   * {@return the plan of the smallest filter of two or three subtables}
-   *
-   * @param group buckets that share their space, 1 to {@link DLeftGeometry#MAX_GROUP}
-   * @throws IllegalArgumentException if {@code group} is out of range, or no filter can meet the
-   *     requirement
-   */
+  /** {@return the plan of the smallest filter of two or three subtables} */
   public static DLeftPlan plan(Requirement requirement, int group) {
     return smallest(requirement, IntStream.of(SUBTABLES), group);
   }
 
-  /**
-   * {@return the plan of the smallest filter with a number of subtables}
-   *
-   * @param subtables number of subtables, 1 to {@link DLeftLoads#MAX_SUBTABLES}
-   * @param group buckets that share their space, 1 to {@link DLeftGeometry#MAX_GROUP}
-   * @throws IllegalArgumentException if a number is out of range, or no filter can meet the
-   *     requirement
-   */
+  /** {@return the plan of the smallest filter with a number of subtables} */
   public static DLeftPlan plan(Requirement requirement, int subtables, int group) {
     Ranges.require("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
     return smallest(requirement, IntStream.of(subtables), group);

@@ -39,11 +39,7 @@ final class PlaceCoder {
   private final FrequencyTable table;
   private long previous;
 
-  /**
-   * A coder before the first place.
-   *
-   * @param count how many places will be coded
-   */
+  /** A coder before the first of so many places. */
   PlaceCoder(Places allPlaces, long count) {
     BigInteger all = allPlaces.exactly();
     BigInteger some = BigInteger.valueOf(Math.max(1, count));
@@ -80,11 +76,7 @@ final class PlaceCoder {
     return weights;
   }
 
-  /**
-   * Codes a place.
-   *
-   * @param place at least the last one
-   */
+  /** Codes a place, which is at least the last one. */
   void encode(long place, EntropyEncoder out) {
     long gap = place - previous;
     previous = place;

@@ -19,9 +19,8 @@ final class ApproximateLoads implements BucketLoads {
   private final long[] extensions; // 0 where not yet asked for
 
   /**
-   * Loads of {@code keys} keys in {@code buckets} buckets.
-   *
-   * @param deviate the normal deviate of half the budget
+   * Loads of {@code keys} keys in {@code buckets} buckets, by the probability allowed to each event
+   * and the normal deviate of half of it.
    */
   ApproximateLoads(long keys, long buckets, double budget, double deviate) {
     this.buckets = buckets;

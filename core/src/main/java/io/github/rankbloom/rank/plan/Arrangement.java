@@ -43,12 +43,7 @@ public record Arrangement(Promise promise, long load, int overflows) {
   /** As if it held so many, if it holds fewer. */
   private static final int SMALL = 1000;
 
-  /**
-   * {@return the first arrangement for a load}
-   *
-   * @param promise what the filter was made for
-   * @param load how many cells it is arranged for
-   */
+  /** {@return the first arrangement for a load} */
   public static Arrangement of(Promise promise, long load) {
     return new Arrangement(promise, load, 0);
   }
@@ -67,9 +62,8 @@ public record Arrangement(Promise promise, long load, int overflows) {
   }
 
   /**
-   * {@return the table, empty if none has as many cells in a bucket as are there}
-   *
-   * @param present the cells of each bucket of this shape
+   * {@return the table in which what is present in the buckets of this shape finds room; empty if
+   * none has as many cells in a bucket}
    */
   public Optional<RankGeometry> geometry(PresentLoads present) {
     return Room.of(
@@ -81,11 +75,7 @@ public record Arrangement(Promise promise, long load, int overflows) {
     return of(promise, newLoad);
   }
 
-  /**
-   * {@return the arrangement after a cell found no room}
-   *
-   * @param cells how many cells the table holds
-   */
+  /** {@return the arrangement after a cell found no room in a table that holds so many} */
   public Arrangement next(long cells) {
     long step = Math.max(SMALL, cells) / STEP_PART;
     if (cells + step / 4 < load) {

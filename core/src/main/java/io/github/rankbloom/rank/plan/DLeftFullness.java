@@ -72,9 +72,8 @@ final class DLeftFullness {
   }
 
   /**
-   * About the largest fraction of buckets that are full, as a mean over the subtables.
-   *
-   * @param slack cells of a bucket less average load, at least 0
+   * About the largest fraction of buckets that are full, as a mean over the subtables, at a slack:
+   * cells of a bucket less average load, at least 0.
    */
   double fraction(double slack) {
     return full[(int) Math.min(full.length - 1.0, slack * STEPS)];

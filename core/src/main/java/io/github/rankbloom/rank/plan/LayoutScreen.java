@@ -31,11 +31,7 @@ final class LayoutScreen {
   private final double budget;
   private final double deviate;
 
-  /**
-   * A screen for so many keys.
-   *
-   * @param present what a table must hold, whatever the chance of it
-   */
+  /** A screen for so many keys, and for what a table must hold whatever the chance of it. */
   LayoutScreen(long keys, int payloadBits, double overflowProbability, PresentLoads present) {
     this.keys = keys;
     this.payloadBits = payloadBits;

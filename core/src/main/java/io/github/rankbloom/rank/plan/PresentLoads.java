@@ -22,11 +22,7 @@ public final class PresentLoads {
     this.overflows = overflows;
   }
 
-  /**
-   * {@return loads that were counted}
-   *
-   * @param bucketsByLoad for each load, how many buckets have it
-   */
+  /** {@return loads that were counted: for each load, how many buckets have it} */
   public static PresentLoads of(long[] bucketsByLoad) {
     int most = bucketsByLoad.length - 1;
     while (most > 0 && bucketsByLoad[most] == 0) {

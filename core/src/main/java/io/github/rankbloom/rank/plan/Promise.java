@@ -54,9 +54,8 @@ public record Promise(
   }
 
   /**
-   * {@return the promise that a table kept before promises were written down}
-   *
-   * @param distinct the places that are taken
+   * {@return the promise that a table kept, with so many places taken, before promises were written
+   * down}
    */
   public static Promise unwritten(RankGeometry geometry, long distinct) {
     long capacity = RankPlanner.capacity(geometry, Requirement.DEFAULT_OVERFLOW_PROBABILITY);
