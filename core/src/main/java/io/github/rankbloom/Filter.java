@@ -87,10 +87,7 @@ public interface Filter {
    */
   long approximateElementCount();
 
-  /**
-   * {@return the probability that a key that was never added is taken for a member, at the present
-   * load}
-   */
+  /** {@return how probable it is at present that a key never added is taken for a member} */
   double expectedFpp();
 
   /**

@@ -48,10 +48,7 @@ public final class FilterFullException extends RuntimeException {
     this(reason, message, UNKNOWN_CAPACITY, UNKNOWN_CAPACITY);
   }
 
-  /**
-   * Names what was full for a single key, how many keys the filter was made for, and how many of
-   * them it holds.
-   */
+  /** Names what was full for a single key, with the filter's capacity and content. */
   public FilterFullException(Reason reason, String message, long capacity, long content) {
     super(message);
     this.reason = reason;
@@ -80,17 +77,12 @@ public final class FilterFullException extends RuntimeException {
     return reason;
   }
 
-  /**
-   * {@return how many keys the filter was made for, {@link #UNKNOWN_CAPACITY} if it does not know}
-   */
+  /** {@return how many keys the filter was made for, or {@link #UNKNOWN_CAPACITY}} */
   public long capacity() {
     return capacity;
   }
 
-  /**
-   * {@return how many keys the filter holds, each counted once, {@link #UNKNOWN_CAPACITY} if it
-   * does not know}
-   */
+  /** {@return how many keys the filter holds, each counted once, or {@link #UNKNOWN_CAPACITY}} */
   public long content() {
     return content;
   }

@@ -7,9 +7,7 @@ package io.github.rankbloom;
  */
 public interface Mergeable<F extends Filter & Mergeable<F>> {
 
-  /**
-   * {@return whether {@link #putAll} takes the other: it has the same kind, geometry and key hash}
-   */
+  /** {@return whether {@link #putAll} takes the other: same kind, geometry and key hash} */
   boolean isCompatible(F other);
 
   /**

@@ -45,9 +45,7 @@ public final class Bits {
     return -1L >>> -width;
   }
 
-  /**
-   * {@return the bits of a field that holds every value from 0 to a largest one, read as unsigned}
-   */
+  /** {@return the bits of a field that holds all values from 0 to a largest one, unsigned} */
   public static int width(long largest) {
     return Long.SIZE - Long.numberOfLeadingZeros(largest);
   }

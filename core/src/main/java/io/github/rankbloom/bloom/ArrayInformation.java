@@ -43,10 +43,7 @@ record ArrayInformation(double bits, double deviation, int values) {
     return ofBits(positions, -Math.expm1(-load), zero * (1 - (1 + load) * zero));
   }
 
-  /**
-   * Of what changed in an array of bits, as the exclusive-or of both versions, when a part of the
-   * keys was replaced.
-   */
+  /** Of what changed in bits, as an exclusive-or, when a part of the keys was replaced. */
   static ArrayInformation ofChangedBits(double positions, double load, double replaced) {
     double zero = Math.exp(-load);
     double moved = load * replaced;
@@ -91,10 +88,7 @@ record ArrayInformation(double bits, double deviation, int values) {
     return sums.of(positions, load, 1, occurring(positions, values));
   }
 
-  /**
-   * Of what changed in an array of counters, as their differences, when a part of the keys was
-   * replaced.
-   */
+  /** Of what changed in counters, as differences, when a part of the keys was replaced. */
   static ArrayInformation ofChangedCounters(double positions, double load, double replaced) {
     double moved = load * replaced;
     if (load > MAX_LOAD) {

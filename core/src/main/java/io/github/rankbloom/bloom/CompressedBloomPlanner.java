@@ -56,10 +56,7 @@ public final class CompressedBloomPlanner {
     this.mostBits = mostBits;
   }
 
-  /**
-   * {@return a planner of filters of bits, without limits, for 1 to {@link Requirement#MAX_KEYS}
-   * keys}
-   */
+  /** {@return a planner of filters of bits, for up to {@link Requirement#MAX_KEYS} keys} */
   public static CompressedBloomPlanner ofBits(long keys) {
     return new CompressedBloomPlanner(keys, 1, 1);
   }
@@ -82,8 +79,7 @@ public final class CompressedBloomPlanner {
   }
 
   /**
-   * Limits the memory of the uncompressed filter, to at least {@link BloomGeometry#MIN_POSITIONS}
-   * bits.
+   * Limits the memory of the filter itself, to {@link BloomGeometry#MIN_POSITIONS} bits or more.
    */
   public CompressedBloomPlanner maxMemoryBits(long bits) {
     Ranges.requireAtLeast("maxMemoryBits", bits, BloomGeometry.MIN_POSITIONS);
@@ -119,10 +115,7 @@ public final class CompressedBloomPlanner {
     return this;
   }
 
-  /**
-   * Limits the length of real deltas after a {@linkplain #replaced part} of the keys was replaced,
-   * header and all.
-   */
+  /** Limits real deltas, header and all, after a {@linkplain #replaced part} was replaced. */
   public CompressedBloomPlanner maxDeltaBytes(long bytes) {
     maxDeltaBytes = (double) bytes;
     return this;

@@ -122,10 +122,7 @@ public final class IndexScheme {
     return custom("extended", CUSTOM_CODE, true, hashes, f);
   }
 
-  /**
-   * {@return the same modulo the number of positions, whatever that is: extended double hashing as
-   * the paper has it}
-   */
+  /** {@return the same modulo the number of positions: extended double hashing as in the paper} */
   public static IndexScheme extendedModuloPositions(int hashes, IntToLongFunction f) {
     return custom("extended-m", CUSTOM_CODE_M, false, hashes, f);
   }

@@ -21,10 +21,7 @@ public final class EntropyDecoder {
   private long other = Rans.LOWEST;
   private int left;
 
-  /**
-   * A decoder before the first symbol of so many words; if there is no word after them, they are
-   * copied.
-   */
+  /** A decoder of the first words of an array, which are copied if there is no word after them. */
   public EntropyDecoder(long[] words, int count) {
     this.words = words.length > count ? words : Arrays.copyOf(words, count + 1);
     this.units = count * 4L;

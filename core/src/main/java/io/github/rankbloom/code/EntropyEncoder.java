@@ -54,10 +54,7 @@ public final class EntropyEncoder {
     }
   }
 
-  /**
-   * Codes the eight bytes of a word, the lowest first, as symbols of one table, all of frequency
-   * above 0.
-   */
+  /** Codes the bytes of a word, the lowest first, as symbols of one table of frequency above 0. */
   void encodeBytes(long word, FrequencyTable table) {
     if (pendingCount + Long.BYTES > pending.length) {
       for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {

@@ -126,9 +126,7 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
     return new CellReader<>(this, geometry, version == 1 ? UNTRIMMED : parameters.getLong());
   }
 
-  /**
-   * Reads tables, and makes filters of them; bits are those of the plain body, if it is trimmed.
-   */
+  /** Reads tables, and makes filters of them; bits are those of a plain body that is trimmed. */
   private record CellReader<F extends CellFilter<F>, G extends Geometry, T extends CellTable<G>>(
       CellKind<F, G, T> kind, G geometry, long bits) implements Body.SizedReader<F> {
 

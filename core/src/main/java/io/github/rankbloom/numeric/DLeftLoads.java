@@ -90,10 +90,7 @@ public final class DLeftLoads {
     return average;
   }
 
-  /**
-   * {@return the highest load that a double can give a probability to: its {@link #tail(int)} is
-   * above 0}
-   */
+  /** {@return the highest load whose {@link #tail(int)} is above 0, as a double} */
   public int maxLoad() {
     int load = tails[0].length - 1;
     while (load > 0 && tail(load) == 0) {

@@ -42,9 +42,7 @@ public abstract class FilterBuilder<F extends Filter, B extends FilterBuilder<F,
     return self();
   }
 
-  /**
-   * Sets how probable a false positive may be with all keys in, above 0 and below 1. Required.
-   */
+  /** Sets how probable a false positive may be with all keys in, above 0 and below 1. Required. */
   public final B fpp(double probability) {
     Ranges.requireProbability("fpp", probability);
     fpp = probability;

@@ -21,9 +21,7 @@ public interface Plan {
     return geometry().totalWords() * Long.SIZE;
   }
 
-  /**
-   * {@return the bits of memory per key, with all required keys in, or 0 where no key is required}
-   */
+  /** {@return the bits of memory per key, with all required keys in; 0 where there are none} */
   default double bitsPerKey() {
     long keys = requirement().keys();
     return keys == 0 ? 0 : (double) bitSize() / keys;
@@ -44,9 +42,7 @@ public interface Plan {
    */
   double messageBitsPerKey();
 
-  /**
-   * {@return the false-positive probability with all required keys in, at most the required one}
-   */
+  /** {@return the false-positive probability with all required keys in, at most the asked one} */
   double predictedFpp();
 
   /**

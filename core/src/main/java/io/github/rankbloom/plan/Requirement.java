@@ -73,9 +73,7 @@ public record Requirement(
     return new Requirement(keys, maxKeys, fpp, newPayloadBits, overflowProbability, fixed, profile);
   }
 
-  /**
-   * {@return this requirement for a filter that keeps its size, with another overflow probability}
-   */
+  /** {@return this requirement of a fixed size, with another overflow probability} */
   public Requirement withOverflowProbability(double newOverflowProbability) {
     return new Requirement(keys, maxKeys, fpp, payloadBits, newOverflowProbability, true, profile);
   }

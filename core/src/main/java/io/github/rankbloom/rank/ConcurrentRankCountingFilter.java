@@ -31,7 +31,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
   }
 
   /**
-   * {@return a filter for many threads with the content of one for one thread, itself unchanged}
+   * {@return a filter for many threads with a copy of the content of one for one thread}
    *
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */

@@ -25,9 +25,7 @@ public final class ConcurrentRankSetFilter extends ConcurrentRankFilter<RankSetF
     return new ConcurrentRankSetFilter(read(RankSetFilter.readFrom(in, maxBytes)));
   }
 
-  /**
-   * {@return a filter for many threads with the content of one for one thread, itself unchanged}
-   */
+  /** {@return a filter for many threads with a copy of the content of one for one thread} */
   public static ConcurrentRankSetFilter of(RankSetFilter filter) {
     return new ConcurrentRankSetFilter(copied(filter));
   }

@@ -31,7 +31,7 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
   }
 
   /**
-   * {@return a filter for many threads with the content of one for one thread, itself unchanged}
+   * {@return a filter for many threads with a copy of the content of one for one thread}
    *
    * @throws IllegalArgumentException if the sum of counts is above {@link #MAX_COUNT}
    */
@@ -98,8 +98,7 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
     }
 
     /**
-     * Sets how wide values are: 1 to 64 bits, {@value RankValueFilter#DEFAULT_VALUE_BITS} by
-     * default.
+     * Sets the width of values: 1 to 64, {@value RankValueFilter#DEFAULT_VALUE_BITS} by default.
      */
     public Builder valueBits(int bits) {
       Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);

@@ -9,10 +9,7 @@ final class Limits {
 
   private Limits() {}
 
-  /**
-   * {@return the exception of a filter that takes no more keys and holds so many, each counted
-   * once}
-   */
+  /** {@return the refusal of one more key by a filter that holds so many, each counted once} */
   static FilterFullException full(Promise promise, long content) {
     return new FilterFullException(
         FilterFullException.Reason.CAPACITY,

@@ -30,9 +30,7 @@ final class ParallelPut<F extends RankFilter<F>> {
   /** Dealing to more places at a time than a processor can translate addresses for is slow. */
   private static final int MAX_PARTS = 1 << 11;
 
-  /**
-   * Runs, and parts at least, for each thread, so that one that starts late leaves little undone.
-   */
+  /** Runs, and least parts, for each thread, so that one that starts late leaves little undone. */
   private static final int SHARES_PER_THREAD = 4;
 
   /** Room for keys that did not come, because many were the same, is given back from this on. */

@@ -2,9 +2,7 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.rank.table.BulkLookup;
 
-/**
- * Looks up many hashes in a shared filter, up to 64 at a time, by the versions of their stripes.
- */
+/** Looks up hashes in a shared filter, up to 64 at a time, by the versions of their stripes. */
 final class SharedLookup {
 
   private final SharedFilter<?> filter;

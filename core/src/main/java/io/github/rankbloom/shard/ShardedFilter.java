@@ -79,10 +79,7 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
   /** Brings shards from where they are kept. */
   public interface Fetcher {
 
-    /**
-     * Brings the whole file of a shard into the folder. Several threads may ask for the same one at
-     * once.
-     */
+    /** Brings the whole file of a shard into the folder. Threads may ask for the same one. */
     void fetch(String name) throws IOException;
   }
 

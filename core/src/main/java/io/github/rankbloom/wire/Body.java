@@ -74,9 +74,7 @@ public final class Body {
      */
     F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException;
 
-    /**
-     * {@return whether a delta with these parameters may be for a filter, by all but its content}
-     */
+    /** {@return whether a delta of these parameters may be for a filter, whatever its content} */
     boolean isLike(F base);
 
     /**

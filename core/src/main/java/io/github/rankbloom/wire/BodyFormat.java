@@ -40,9 +40,7 @@ abstract class BodyFormat<F extends Filter> {
   /** {@return the entropy-coded body of a filter, where one of any length is allowed} */
   protected abstract long[] encode(F filter);
 
-  /**
-   * {@return what leads from a filter that the receiver has to another of the same sizes}
-   */
+  /** {@return what leads from a filter that the receiver has to another of the same sizes} */
   protected abstract Body.Difference difference(F base, F target);
 
   /** {@return whether there can be a delta from a filter that the receiver has to another} */

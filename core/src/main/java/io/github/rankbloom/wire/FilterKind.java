@@ -69,10 +69,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
     return payload;
   }
 
-  /**
-   * {@return whether the filters do what an interface says, one of the contracts such as {@code
-   * DeletableFilter}}
-   */
+  /** {@return whether the filters do what a contract says, such as {@code DeletableFilter}} */
   public final boolean can(Class<?> capability) {
     return capability.isAssignableFrom(type);
   }
@@ -131,10 +128,7 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
             () -> new IllegalArgumentException("a " + name + " filter has no option " + wanted));
   }
 
-  /**
-   * {@return the smallest filter that meets a requirement, of a payload and options that this kind
-   * has}
-   */
+  /** {@return the smallest filter that meets a requirement of a possible payload and options} */
   protected abstract Plan design(Requirement requirement, Map<String, String> chosen);
 
   /**

@@ -1,4 +1,2 @@
-/**
- * Tables of d-left filters as trimmed files, as entropy-coded messages and as deltas. Not exported.
- */
+/** Tables of d-left filters as trimmed files, coded messages and deltas. Not exported. */
 package io.github.rankbloom.dleft.format;

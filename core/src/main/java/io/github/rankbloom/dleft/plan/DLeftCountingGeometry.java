@@ -123,10 +123,7 @@ public record DLeftCountingGeometry(
     return Math.min(maxRemainderBits(), spaceBits / load - counterBits + sortBits());
   }
 
-  /**
-   * {@return every shape that a bucket can have, in the order of their tags, which is that of their
-   * keys}
-   */
+  /** {@return every shape that a bucket can have, in the order of their tags and of their keys} */
   public List<RemainderShape> shapes() {
     List<RemainderShape> shapes = new ArrayList<>();
     shapes.add(RemainderShape.EMPTY);

@@ -62,9 +62,7 @@ public record DLeftGeometry(
   /** More than the 1.024 below which four choices leave no way, and few enough to find one soon. */
   private static final double CELLS_PER_KEY = 1.05;
 
-  /**
-   * Checks every component, that the counter has enough values, and that the table fits an array.
-   */
+  /** Checks every component, the values of the counter, and that the table fits an array. */
   public DLeftGeometry {
     sortBits = List.copyOf(sortBits);
     Ranges.require("subtables", subtables, 1, DLeftLoads.MAX_SUBTABLES);
@@ -206,10 +204,7 @@ public record DLeftGeometry(
     return lengths;
   }
 
-  /**
-   * {@return the probability that a key never added is taken for a member, by equation (1) of the
-   * paper}
-   */
+  /** {@return how probable a false positive is at some loads, by equation (1) of the paper} */
   public double falsePositiveRate(DLeftLoads loads) {
     return loads.falsePositiveRate(group, lengthsOf(fingerprintLengths()));
   }

@@ -81,10 +81,7 @@ final class DLeftGrid {
     return Math.min(1, subtables * (double) buckets * at(raised).tail(load + 1));
   }
 
-  /**
-   * {@return the least load that buckets are full at within an overflow probability, up to a
-   * highest}
-   */
+  /** {@return the least capacity of buckets, up to a highest, within an overflow probability} */
   OptionalInt capacity(long keys, long buckets, double overflowProbability, int highest) {
     for (int load = 1; load <= highest; load++) {
       if (overflow(keys, buckets, load) <= overflowProbability) {

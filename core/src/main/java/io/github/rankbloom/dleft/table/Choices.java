@@ -15,10 +15,7 @@ public final class Choices {
 
   private Choices() {}
 
-  /**
-   * {@return the fingerprint, most significant bit first; as much of it is kept as there is room
-   * for}
-   */
+  /** {@return the fingerprint, most significant bit first, of which as much is kept as fits} */
   public static long fingerprint(long hash) {
     return Uniform.mix(hash);
   }

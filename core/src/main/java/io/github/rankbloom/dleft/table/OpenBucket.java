@@ -94,10 +94,7 @@ final class OpenBucket extends CellList {
     return cells;
   }
 
-  /**
-   * {@return the cell with the lowest count among those that have a length and agree with a
-   * remainder, or -1}
-   */
+  /** {@return the cell of a length that agrees with a remainder and counts least, or -1} */
   int find(long remainder, int length) {
     int found = -1;
     for (int cell = 0; cell < size; cell++) {

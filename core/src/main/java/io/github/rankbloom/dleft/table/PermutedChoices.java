@@ -68,10 +68,7 @@ public final class PermutedChoices {
     return subtable * buckets + (pair >>> remainderBits);
   }
 
-  /**
-   * {@return the remainder of a pair, from its most significant bit: the minimal one, then the
-   * rest}
-   */
+  /** {@return the remainder of a pair, most significant bit first: the minimal one, then more} */
   public long remainder(long pair, long hash) {
     long rest = hash * places;
     return pair << -remainderBits | rest >>> remainderBits;

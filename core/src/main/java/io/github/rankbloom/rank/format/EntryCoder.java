@@ -80,9 +80,7 @@ public final class EntryCoder {
     private long payload;
     private long count;
 
-    /**
-     * A cursor before the first entry of a body that may list so many, each counted in few bits.
-     */
+    /** A cursor before the first of so many entries at the most, with counts of so many bits. */
     public Cursor(
         long[] body, int words, Places places, int payloadBits, long most, int maxCountBits)
         throws FilterFormatException {

@@ -25,9 +25,7 @@ final class BinomialQuantile {
 
   private BinomialQuantile() {}
 
-  /**
-   * {@return the point that a standard normal variable exceeds with a probability, at least 1e-300}
-   */
+  /** {@return what a standard normal variable exceeds with a probability of at least 1e-300} */
   static double normalDeviate(double probability) {
     return Math.sqrt(2) * InverseErfc.value(2 * probability);
   }

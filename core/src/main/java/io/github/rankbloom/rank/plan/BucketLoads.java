@@ -3,10 +3,7 @@ package io.github.rankbloom.rank.plan;
 /** What a layout must know about the loads of its buckets to size its levels. */
 interface BucketLoads {
 
-  /**
-   * {@return the extensions that suffice where buckets with more than {@code room} keys take one,
-   * at least 1}
-   */
+  /** {@return the extensions that suffice for all buckets with more keys than that, at least 1} */
   long extensions(int room);
 
   /** {@return the cells that suffice for any one bucket} */

@@ -55,9 +55,7 @@ final class ChainLoad {
     return bits;
   }
 
-  /**
-   * {@return the smallest false-positive probability for which some fingerprint is worth trying}
-   */
+  /** {@return the smallest false-positive probability that some fingerprint is worth trying for} */
   static double leastFpp() {
     return -Math.expm1(-Math.scalb(LEAST, -RankGeometry.MAX_FINGERPRINT_BITS));
   }

@@ -43,20 +43,14 @@ public record Promise(
         true);
   }
 
-  /**
-   * {@return the promise of a filter that keeps a table of which nothing else was asked: every
-   * place may be taken}
-   */
+  /** {@return the promise of a filter that keeps its table, every place of which may be taken} */
   public static Promise fixed(RankGeometry geometry) {
     Places places = Places.of(geometry);
     return of(
         places, (long) Math.min(places.count(), (double) Requirement.MAX_KEYS), geometry, true);
   }
 
-  /**
-   * {@return the promise that a table kept, with so many places taken, before promises were written
-   * down}
-   */
+  /** {@return the promise that a table with so many places taken kept before any was written} */
   public static Promise unwritten(RankGeometry geometry, long distinct) {
     long capacity = RankPlanner.capacity(geometry, Requirement.DEFAULT_OVERFLOW_PROBABILITY);
     Places places = Places.of(geometry);

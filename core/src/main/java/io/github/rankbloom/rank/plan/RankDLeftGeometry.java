@@ -46,10 +46,7 @@ public record RankDLeftGeometry(
     return new RankGeometry(subtables * buckets, chains, fingerprintBits, 0, cells, 0, 0, 0, 0);
   }
 
-  /**
-   * {@return the rank-indexed table without extensions that holds all subtables, one after the
-   * other}
-   */
+  /** {@return the table without extensions that holds all subtables, one after the other} */
   public RankGeometry table() {
     return table(subtables, buckets, chains, fingerprintBits, cells);
   }

@@ -25,10 +25,7 @@ public final class RankFile {
 
   private RankFile() {}
 
-  /**
-   * {@return the most buckets that may share an entry of the directory, all of which a query may
-   * have to go through}
-   */
+  /** {@return the most buckets to an entry of the directory, all of which a query may read} */
   public static long mostInGroup(Shape shape) {
     return Math.min(shape.buckets(), Math.max(1, MAX_GROUP_CHAINS / shape.chains()));
   }

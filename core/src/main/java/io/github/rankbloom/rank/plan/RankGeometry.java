@@ -157,10 +157,7 @@ public record RankGeometry(
     return words(0, z3, 0, fingerprintBits, payloadBits);
   }
 
-  /**
-   * {@return the words of the whole table, buckets and all extensions, at most {@link
-   * Bits#MAX_WORDS}}
-   */
+  /** {@return the words of buckets and all extensions, at most {@link Bits#MAX_WORDS}} */
   @Override
   public long totalWords() {
     return buckets * bucketWords() + j2 * extension2Words() + j3 * extension3Words();

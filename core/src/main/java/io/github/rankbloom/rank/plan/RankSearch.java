@@ -118,10 +118,7 @@ final class RankSearch {
     return least(fingerprintBits, requirement.profile().maxChains());
   }
 
-  /**
-   * The fewest chains that keep the load in a number of buckets, or buckets with a number of
-   * chains.
-   */
+  /** The fewest chains in so many buckets that keep the load, or buckets with so many chains. */
   private long least(int fingerprintBits, long others) {
     double most = ChainLoad.most(requirement.fpp(), fingerprintBits);
     double load = Math.min(most, requirement.profile().maxLoad());
