@@ -20,11 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * Bloom filters of bits or of counters, as a kind of filter.
- *
- * @param <F> the filter's type
- */
+/** Bloom filters of bits or of counters, as a kind of filter. */
 /*
  * The body of a container, by its coding:
  *

@@ -10,17 +10,12 @@ final class BloomPlanner {
   private BloomPlanner() {}
 
   /**
-   * {@return the plan of the smallest Bloom filter that meets a requirement} If the requirement
-   * carries a payload, each position is a counter of that many bits.
+   * {@return the plan of the smallest Bloom filter that meets a requirement under a scheme} If the
+   * requirement carries a payload, each position is a counter of that many bits.
    *
    * @throws IllegalArgumentException if no filter can meet the requirement: it would need longer
    *     hashes or a longer array than there are
    */
-  static BloomPlan plan(Requirement requirement) {
-    return plan(requirement, IndexScheme.STANDARD);
-  }
-
-  /** The same, with positions under a scheme. */
   static BloomPlan plan(Requirement requirement, IndexScheme scheme) {
     long keys = requirement.keys();
     double fpp = requirement.fpp();
@@ -56,11 +51,7 @@ final class BloomPlanner {
         requirement, new BloomGeometry(positions, bestHashes, counterBits, scheme));
   }
 
-  /**
-   * The probability of equal hashes.
-   *
-   * @throws IllegalArgumentException if it is more than half of what is allowed
-   */
+  /** The probability of equal hashes, which may be half of what is allowed at the most. */
   static double collisionsWithin(long keys, double fpp) {
     double collisions = BloomTheory.of(keys, 1, 1).hashCollisions();
     if (collisions > fpp / 2) {

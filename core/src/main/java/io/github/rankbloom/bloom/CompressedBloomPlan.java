@@ -30,12 +30,7 @@ public record CompressedBloomPlan(Requirement requirement, BloomGeometry geometr
     requireReplaced(replaced);
   }
 
-  /**
-   * A plan for the usual deltas.
-   *
-   * @param requirement the number of keys and the false-positive probability that the filter meets
-   * @param geometry the sizes of the filter in memory
-   */
+  /** A plan for the usual deltas. */
   public CompressedBloomPlan(Requirement requirement, BloomGeometry geometry) {
     this(requirement, geometry, USUAL_REPLACED);
   }

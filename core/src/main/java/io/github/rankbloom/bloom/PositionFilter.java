@@ -16,8 +16,6 @@ import java.util.Objects;
 /**
  * What Bloom filters of bits and of counters, for one thread at a time, have in common: an array,
  * and k positions in it for each key.
- *
- * @param <F> the filter's own type
  */
 abstract sealed class PositionFilter<F extends PositionFilter<F>>
     implements MutableFilter, Mergeable<F>, Serializable permits BloomFilter, CountingBloomFilter {

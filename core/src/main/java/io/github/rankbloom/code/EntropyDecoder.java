@@ -27,11 +27,7 @@ public final class EntropyDecoder {
     this.units = count * 4L;
   }
 
-  /**
-   * {@return the next symbol}
-   *
-   * @throws FilterFormatException if there are no more coded symbols
-   */
+  /** {@return the next symbol, by the table that it was coded with} */
   public int decode(FrequencyTable table) throws FilterFormatException {
     if (left == 0) {
       openBlock();
@@ -47,11 +43,7 @@ public final class EntropyDecoder {
     return symbol;
   }
 
-  /**
-   * {@return the next bits that were coded as they are, 0 to 64 of them}
-   *
-   * @throws FilterFormatException if there are no more coded symbols
-   */
+  /** {@return the next bits that were coded as they are, 0 to 64 of them} */
   public long decodeBits(int width) throws FilterFormatException {
     long value = 0;
     for (int done = 0; done < width; done += 16) {
@@ -182,12 +174,7 @@ public final class EntropyDecoder {
     }
   }
 
-  /**
-   * Checks, after the last symbol, that it was the last and that the words are what an encoder
-   * wrote.
-   *
-   * @throws FilterFormatException if they are not
-   */
+  /** Checks, after the last symbol, that it was the last and that an encoder wrote the words. */
   public void finish() throws FilterFormatException {
     requireEndOfBlock();
     if (units - nextUnit >= 4) {

@@ -29,11 +29,7 @@ public final class EntropyEncoder {
     return reciprocals;
   }
 
-  /**
-   * Codes a symbol.
-   *
-   * @throws IllegalArgumentException if the symbol has frequency 0
-   */
+  /** Codes a symbol, which must have a frequency above 0 in the table. */
   public void encode(int symbol, FrequencyTable table) {
     int code = table.code(symbol);
     if (code == FrequencyTable.NO_CODE) {

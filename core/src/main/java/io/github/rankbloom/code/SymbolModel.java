@@ -24,12 +24,7 @@ public final class SymbolModel {
     return FrequencyTable.of(1);
   }
 
-  /**
-   * {@return the model of symbols that are about to be coded, which is written}
-   *
-   * @param counts how often each symbol will be coded, from symbol 0 on; at most {@link
-   *     FrequencyTable#MAX_SYMBOLS}
-   */
+  /** {@return the model of symbols that are about to be coded so often each, which is written} */
   public static SymbolModel write(long[] counts, EntropyEncoder out) {
     long most = 1;
     for (long count : counts) {
@@ -44,11 +39,7 @@ public final class SymbolModel {
     return new SymbolModel(weights);
   }
 
-  /**
-   * {@return the model that was written}
-   *
-   * @throws FilterFormatException if the coded content ends before
-   */
+  /** {@return the model that was written} */
   public static SymbolModel read(int symbols, EntropyDecoder in) throws FilterFormatException {
     long[] weights = new long[symbols];
     for (int i = 0; i < weights.length; i++) {

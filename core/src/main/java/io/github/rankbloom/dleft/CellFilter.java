@@ -14,11 +14,7 @@ import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Objects;
 
-/**
- * A filter whose content is one table of cells, for one thread at a time.
- *
- * @param <F> the filter's own type
- */
+/** A filter whose content is one table of cells, for one thread at a time. */
 abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilter, Serializable
     permits DLeftFilter, RemainderFilter {
 

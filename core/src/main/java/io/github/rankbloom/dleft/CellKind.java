@@ -17,13 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 
-/**
- * A kind of filter whose content is one table of cells.
- *
- * @param <F> the filter's type
- * @param <G> the sizes of its table
- * @param <T> the table
- */
+/** A kind of filter whose content is one table of cells. */
 /*
  * The body of a container, by its coding:
  *

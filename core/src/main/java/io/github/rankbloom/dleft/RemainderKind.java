@@ -15,11 +15,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 
-/**
- * One of the d-left counting filters, as a kind of filter.
- *
- * @param <F> the filter's type
- */
+/** One of the d-left counting filters, as a kind of filter. */
 abstract class RemainderKind<F extends RemainderFilter<F>>
     extends CellKind<F, DLeftCountingGeometry, RemainderTable> {
 

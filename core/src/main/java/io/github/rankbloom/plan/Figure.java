@@ -55,11 +55,7 @@ public sealed interface Figure {
     return new Count(name, label, value, "bit", "");
   }
 
-  /**
-   * {@return how many buckets of a d-left table have which load}
-   *
-   * @param counts buckets by subtable and load
-   */
+  /** {@return how many buckets of a d-left table have which load, from those of each subtable} */
   static Figure loads(long[][] counts) {
     List<Long> sum =
         IntStream.range(0, counts[0].length)

@@ -21,11 +21,7 @@ import io.github.rankbloom.rank.table.Tables;
 import io.github.rankbloom.wire.Body;
 import java.nio.ByteBuffer;
 
-/**
- * Reads bodies of version 2, which are about entries and know no arrangement.
- *
- * @param <F> the filter's type
- */
+/** Reads bodies of version 2, which are about entries and know no arrangement. */
 record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader header)
     implements Body.Reader<F> {
 

@@ -24,11 +24,7 @@ final class Limits {
         content);
   }
 
-  /**
-   * Checks that copies can be added.
-   *
-   * @throws FilterFullException if their sum would be too high
-   */
+  /** Refuses copies whose sum with those that are in would be too high. */
   static void requireSum(long sum, long copies, long most) {
     if (copies > most - sum) {
       throw new FilterFullException(

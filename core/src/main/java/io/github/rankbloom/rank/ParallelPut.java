@@ -11,8 +11,6 @@ import java.util.stream.IntStream;
  * buckets, so that no two parts share a bucket, and every part is added by one thread. The buckets
  * of a part lie together and fit a cache, so this is faster than adding in any order even with one
  * thread.
- *
- * @param <F> the filter's type
  */
 /*
  * Dealing is a counting sort of one digit. The array is cut into runs; each run counts how many of

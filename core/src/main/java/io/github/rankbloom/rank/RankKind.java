@@ -32,11 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * One of the functions over a rank-indexed table, as a kind of filter.
- *
- * @param <F> the filter's type
- */
+/** One of the functions over a rank-indexed table, as a kind of filter. */
 abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
 
   private static final int VERSION = 2;

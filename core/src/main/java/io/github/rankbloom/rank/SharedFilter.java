@@ -9,8 +9,6 @@ import java.util.function.ToLongFunction;
  * A filter that many threads change, as long as it keeps its table: its buckets are dealt to
  * stripes, and each stripe has a part of the filter, over the same cells but with counts of its
  * own.
- *
- * @param <F> the filter of one thread
  */
 final class SharedFilter<F extends RankFilter<F>> {
 
@@ -131,11 +129,7 @@ final class SharedFilter<F extends RankFilter<F>> {
     }
   }
 
-  /**
-   * Deals out again how many places each part may take, after one had none left.
-   *
-   * @return whether there are any
-   */
+  /** Deals out again how many places each part may take, and tells whether there are any. */
   boolean dealPlaces(int stripe) {
     long rest = rest();
     if (rest <= 0) {

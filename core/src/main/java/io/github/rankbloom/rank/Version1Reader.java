@@ -20,8 +20,6 @@ import java.nio.ByteBuffer;
 /**
  * Reads bodies of version 1, which are about the cells of one table. The filter keeps its places
  * and re-arranges itself from then on; written again, it is of version 2.
- *
- * @param <F> the filter's type
  */
 record Version1Reader<F extends RankFilter<F>>(
     RankKind<F> kind, RankHeader header, CellPolicy policy) implements Body.Reader<F> {

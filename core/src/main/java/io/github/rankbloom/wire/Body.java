@@ -37,11 +37,7 @@ public final class Body {
   @SuppressWarnings("ArrayRecordComponent") // handed on at once, never compared
   public record Difference(byte[] parameters, long[] body) {}
 
-  /**
-   * Reads bodies of containers, which may be hostile, by what their parameters say.
-   *
-   * @param <F> the filter's type
-   */
+  /** Reads bodies of containers, which may be hostile, by what their parameters say. */
   public interface Reader<F> {
 
     /** {@return the words of memory that the filter takes, as far as its parameters tell} */
@@ -77,11 +73,7 @@ public final class Body {
     /** {@return whether a delta of these parameters may be for a filter, whatever its content} */
     boolean isLike(F base);
 
-    /**
-     * {@return the identity of a filter's content, as it was in the version of these parameters}
-     *
-     * @param filter the filter, which is like these parameters
-     */
+    /** {@return the identity of a filter like these parameters, as it was in their version} */
     long identity(F filter);
 
     /**
@@ -94,11 +86,7 @@ public final class Body {
     F patched(F base, ByteBuffer parameters, long[] body, int words) throws FilterFormatException;
   }
 
-  /**
-   * Reads bodies of filters whose parameters tell all their sizes.
-   *
-   * @param <F> the filter's type
-   */
+  /** Reads bodies of filters whose parameters tell all their sizes. */
   public interface SizedReader<F extends Filter> extends Reader<F> {
 
     /** {@return the kind of the filters} */

@@ -6,11 +6,7 @@ import io.github.rankbloom.plan.Geometry;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/**
- * How the filters of a kind stand in containers: all that {@link Protocol} asks of it.
- *
- * @param <F> the filter's type
- */
+/** How the filters of a kind stand in containers: all that {@link Protocol} asks of it. */
 abstract class BodyFormat<F extends Filter> {
 
   /** {@return all sizes of a filter} */

@@ -125,11 +125,7 @@ public final class ContainerReader {
     return coding;
   }
 
-  /**
-   * Checks that the body is in the coding that the caller can read.
-   *
-   * @throws FilterFormatException if it is in another
-   */
+  /** Refuses a body that is not in the coding that the caller can read. */
   public void requireCoding(Coding required) throws FilterFormatException {
     if (coding != required) {
       throw new FilterFormatException(

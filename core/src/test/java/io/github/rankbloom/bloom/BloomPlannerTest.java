@@ -23,7 +23,7 @@ class BloomPlannerTest {
     "1000000000, 0.01, 9.59, 7",
   })
   void sizesAreThoseOfTheFormula(long keys, double fpp, double bitsPerKey, int hashes) {
-    BloomPlan plan = BloomPlanner.plan(Requirement.of(keys, fpp));
+    BloomPlan plan = BloomPlanner.plan(Requirement.of(keys, fpp), IndexScheme.STANDARD);
     assertEquals(bitsPerKey, plan.bitsPerKey(), 0.01);
     assertEquals(hashes, plan.geometry().hashes());
     assertEquals(0, plan.overflowBound());
@@ -33,7 +33,7 @@ class BloomPlannerTest {
   void everyPlanKeepsTheRequiredProbabilityWithoutWaste() {
     for (long keys : new long[] {1, 2, 10, 100, 1000, 12_345, 1_000_000}) {
       for (double fpp : new double[] {0.9, 0.5, 0.3, 0.05, 1e-2, 1e-3, 1e-6, 1e-9}) {
-        BloomPlan plan = BloomPlanner.plan(Requirement.of(keys, fpp));
+        BloomPlan plan = BloomPlanner.plan(Requirement.of(keys, fpp), IndexScheme.STANDARD);
         BloomGeometry geometry = plan.geometry();
         assertTrue(plan.predictedFpp() <= fpp, plan.toString());
         assertEquals(0, geometry.positions() % 64);
@@ -51,7 +51,8 @@ class BloomPlannerTest {
 
   @Test
   void aPayloadIsTheWidthOfCounters() {
-    BloomPlan plan = BloomPlanner.plan(Requirement.of(1000, 0.01).withPayloadBits(5));
+    BloomPlan plan =
+        BloomPlanner.plan(Requirement.of(1000, 0.01).withPayloadBits(5), IndexScheme.STANDARD);
     assertEquals(5, plan.geometry().counterBits());
     assertTrue(plan.bitSize() >= plan.geometry().positions() * 5);
     assertTrue(plan.bitSize() < plan.geometry().positions() * 5 + 64);
@@ -59,8 +60,8 @@ class BloomPlannerTest {
 
   @Test
   void noKeysNeedNextToNothing() {
-    assertTrue(BloomPlanner.plan(Requirement.of(0, 1e-9)).bitSize() <= 64);
-    assertEquals(0, BloomPlanner.plan(Requirement.of(0, 0.5)).predictedFpp());
+    assertTrue(BloomPlanner.plan(Requirement.of(0, 1e-9), IndexScheme.STANDARD).bitSize() <= 64);
+    assertEquals(0, BloomPlanner.plan(Requirement.of(0, 0.5), IndexScheme.STANDARD).predictedFpp());
   }
 
   @Test
@@ -79,7 +80,8 @@ class BloomPlannerTest {
   private static void assertMessage(String part, long keys, double fpp) {
     IllegalArgumentException refused =
         assertThrows(
-            IllegalArgumentException.class, () -> BloomPlanner.plan(Requirement.of(keys, fpp)));
+            IllegalArgumentException.class,
+            () -> BloomPlanner.plan(Requirement.of(keys, fpp), IndexScheme.STANDARD));
     assertTrue(refused.getMessage().contains(part), refused.getMessage());
   }
 

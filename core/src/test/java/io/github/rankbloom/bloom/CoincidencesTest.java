@@ -40,7 +40,8 @@ class CoincidencesTest {
   void aTinyFilterKnowsHowOftenItErrs(IndexScheme scheme) {
     SplittableRandom random = Seeds.random("tiny", scheme);
     for (int keys = 1; keys <= 3; keys++) {
-      BloomGeometry geometry = BloomPlanner.plan(Requirement.of(keys, 1e-9)).geometry();
+      BloomGeometry geometry =
+          BloomPlanner.plan(Requirement.of(keys, 1e-9), IndexScheme.STANDARD).geometry();
       BloomFilter filter = filter(geometry, scheme, keys, random);
       assertRate(filter, filter.expectedFpp(), 1, random);
     }
@@ -116,7 +117,7 @@ class CoincidencesTest {
   @ValueSource(ints = {1, 2, 5, 20})
   void tinyPlansArePredictedExactly(int keys) {
     SplittableRandom random = Seeds.random("planned", keys);
-    var plan = BloomPlanner.plan(Requirement.of(keys, 1e-4));
+    var plan = BloomPlanner.plan(Requirement.of(keys, 1e-4), IndexScheme.STANDARD);
     int trials = 4000;
     double sum = 0;
     double squares = 0;

@@ -134,7 +134,8 @@ class CompressedMessageTest {
   /** The bits are worth m·H(p), p the probability of a zero; the counters are Poisson variables. */
   @Test
   void countersOfTwoHashesInsteadOfSeven() {
-    BloomPlan usual = BloomPlanner.plan(Requirement.of(KEYS, 0.01).withPayloadBits(4));
+    BloomPlan usual =
+        BloomPlanner.plan(Requirement.of(KEYS, 0.01).withPayloadBits(4), IndexScheme.STANDARD);
     assertEquals(15.60, usual.messageBitsPerKey(), 0.005);
     CompressedBloomPlan plan = ofCounters(KEYS, 4).maxMemoryBits(77 * KEYS).shortest(0.01);
     assertEquals(2, plan.geometry().hashes());

@@ -43,9 +43,8 @@ public final class TrimmedCells {
   }
 
   /**
-   * Fills an empty table with a body, which may be hostile. What the cells hold is not looked at.
-   *
-   * @param bits the bits of the body; a word follows after them
+   * Fills an empty table with a body of so many bits, after which a word follows. It may be
+   * hostile; what the cells hold is not looked at.
    */
   public static void read(long[] body, long bits, CellTable<?> table) throws FilterFormatException {
     int tags = table.tagBits();

@@ -115,9 +115,7 @@ public record DLeftCountingGeometry(
   }
 
   /**
-   * {@return the bits of each remainder, the sorted bit included, if the space is shared equally}
-   *
-   * @param load cells that share it, at least 1
+   * {@return the bits of each remainder, sorted bit included, if so many share the space equally}
    */
   public int remainderBits(int load) {
     return Math.min(maxRemainderBits(), spaceBits / load - counterBits + sortBits());

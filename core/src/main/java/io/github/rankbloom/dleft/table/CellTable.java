@@ -139,11 +139,7 @@ public abstract class CellTable<G> {
     return (bits & 63) == 0 || words[(int) (bits >>> 6)] >>> bits == 0;
   }
 
-  /**
-   * Reads a unit apart, puts it together again and adds up its counts.
-   *
-   * @return false if it cannot be read apart
-   */
+  /** Reads a unit apart, puts it together again and adds up its counts; false if it cannot be. */
   abstract boolean rewrite(long unit);
 
   /** {@return a unit to read into} */
@@ -158,11 +154,7 @@ public abstract class CellTable<G> {
   /** Reads a unit apart: shape, runs and cells. */
   public abstract void read(long index, Unit unit);
 
-  /**
-   * Sets the runs that a shape tells.
-   *
-   * @return false if there is no such shape
-   */
+  /** Sets the runs that a shape tells; false if there is no such shape. */
   public abstract boolean layOut(Unit unit);
 
   /**

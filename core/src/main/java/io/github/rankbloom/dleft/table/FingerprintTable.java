@@ -130,11 +130,7 @@ public final class FingerprintTable extends CellTable<DLeftGeometry> {
     return bits;
   }
 
-  /**
-   * Adds a fingerprint to a bucket.
-   *
-   * @throws FilterFullException if the bucket is full; nothing has changed
-   */
+  /** Adds a fingerprint to a bucket, or throws if the bucket is full and changes nothing. */
   public void insert(long bucket, long fingerprint) {
     if (load(bucket) == geometry().capacity()) {
       throw new FilterFullException(
@@ -158,11 +154,7 @@ public final class FingerprintTable extends CellTable<DLeftGeometry> {
     size++;
   }
 
-  /**
-   * Fills an empty bucket's group from the outside: see {@link #fillGroup}.
-   *
-   * @return the array to put the fingerprints of a bucket of the group into, in order
-   */
+  /** {@return the array for the fingerprints of a bucket, in order; see {@link #fillGroup}} */
   long[] groupSlot(int slot, int load) {
     loads[slot] = load;
     return fingerprints[slot];

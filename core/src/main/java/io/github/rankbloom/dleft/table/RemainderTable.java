@@ -129,11 +129,7 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     return count;
   }
 
-  /**
-   * Counts one more in a cell of a bucket that agrees with a remainder.
-   *
-   * @return whether there is one whose counter is not at its highest
-   */
+  /** Counts one more in a cell that agrees with a remainder; false if none of them can. */
   public boolean increment(long bucket, long remainder) {
     int length = longestMatch(bucket, remainder);
     if (length == 0) {

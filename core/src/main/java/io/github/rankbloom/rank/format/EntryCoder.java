@@ -32,9 +32,7 @@ public final class EntryCoder {
   private EntryCoder() {}
 
   /**
-   * {@return a list of entries under the entropy coder}
-   *
-   * @param payloadBits bits of a payload, 0 if entries have none
+   * {@return a list of entries under the entropy coder, with payloads of 0 bits if they have none}
    */
   public static long[] encode(Tables.Source source, Places places, int payloadBits)
       throws FilterFormatException {

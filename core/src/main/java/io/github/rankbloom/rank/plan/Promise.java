@@ -17,11 +17,7 @@ import io.github.rankbloom.plan.Requirement;
 public record Promise(
     Places places, long most, double fpp, int payloadBits, Profile profile, boolean fixed) {
 
-  /**
-   * {@return the promise of a filter that re-arranges itself}
-   *
-   * @throws IllegalArgumentException if a hash has too few bits
-   */
+  /** {@return the promise of a filter that re-arranges itself, if a hash has bits enough for it} */
   public static Promise of(Requirement requirement) {
     return new Promise(
         Places.of(requirement.maxKeys(), requirement.fpp()),

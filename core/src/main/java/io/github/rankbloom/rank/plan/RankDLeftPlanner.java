@@ -33,11 +33,7 @@ public final class RankDLeftPlanner {
     this.subtables = subtables;
   }
 
-  /**
-   * {@return the plan of the smallest table of two subtables that meets a requirement}
-   *
-   * @throws IllegalArgumentException if no table can meet the requirement
-   */
+  /** {@return the plan of the smallest table of two subtables that meets a requirement} */
   public static RankDLeftPlan plan(Requirement requirement) {
     return plan(requirement, DEFAULT_SUBTABLES);
   }

@@ -109,11 +109,7 @@ public final class RankPlanner {
     return plans;
   }
 
-  /**
-   * {@return the table of an arrangement, empty}
-   *
-   * @throws IllegalArgumentException if it is longer than an array
-   */
+  /** {@return the table of an arrangement, empty; it must not be longer than an array} */
   public static RankGeometry requireTable(Arrangement arrangement) {
     Shape shape = arrangement.shape();
     Promise promise = arrangement.promise();

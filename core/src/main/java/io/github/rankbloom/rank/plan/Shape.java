@@ -21,8 +21,6 @@ public record Shape(long buckets, int chains, int fingerprintBits) {
   /**
    * {@return the shape for a load: the fewest chains that keep to the profile's most keys per
    * chain, in the widest buckets that it allows}
-   *
-   * @param load how many cells are arranged
    */
   public static Shape of(Places places, long load, Profile profile) {
     double maxLoad = Math.min(ANY_LOAD, profile.maxLoad());

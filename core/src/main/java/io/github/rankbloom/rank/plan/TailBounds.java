@@ -42,9 +42,7 @@ public final class TailBounds {
   private TailBounds() {}
 
   /**
-   * {@return the probability that a Poisson variable exceeds a threshold, Pr[Y &gt; k]}
-   *
-   * @param mean mean of the variable, 0 to {@link Requirement#MAX_KEYS}
+   * {@return Pr[Y &gt; k] of a Poisson variable, whose mean is up to {@link Requirement#MAX_KEYS}}
    */
   public static double poissonTail(double mean, double k) {
     requireMean(mean);
@@ -55,11 +53,7 @@ public final class TailBounds {
     return RegularizedGamma.P.value(Math.floor(k) + 1, mean, PRECISION, Integer.MAX_VALUE);
   }
 
-  /**
-   * {@return the probability that a binomial variable exceeds a threshold, Pr[Z &gt; k]}
-   *
-   * @param trials number of trials, a whole number of at least 0
-   */
+  /** {@return Pr[Z &gt; k] of a binomial variable, by a whole number of trials} */
   public static double binomialTail(double trials, double p, double k) {
     if (!(trials >= 0) || trials != Math.rint(trials)) {
       throw new IllegalParameterException("trials", "must be a whole number from 0, not " + trials);
