@@ -128,7 +128,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   private F checkedCells(F filter) throws FilterFormatException {
     FileLayout layout = header.layout();
     if (PromiseHeader.cells(filter.table(), layout.shape()) != layout.cells()) {
-      throw otherCells();
+      throw RankKind.otherCells();
     }
     return checked(filter);
   }
@@ -136,13 +136,9 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   private F checked(F filter) throws FilterFormatException {
     if (filter.table().distinct() != header.distinct()
         || filter.approximateElementCount() != header.elements()) {
-      throw otherCells();
+      throw RankKind.otherCells();
     }
     return filter;
-  }
-
-  private static FilterFormatException otherCells() {
-    return new FilterFormatException("the cells are not those that the header counts");
   }
 
   @Override

@@ -140,7 +140,7 @@ final class RankDLeftKind extends FilterKind<RankDLeftFilter> {
         throws FilterFormatException {
       RankDLeftTable table = RankDLeftTable.over(header.geometry(), buckets);
       if (buckets.cells() != header.sizes().cells() || table.homes() != header.sizes().distinct()) {
-        throw new FilterFormatException("the cells are not those that the header counts");
+        throw RankKind.otherCells();
       }
       return new RankDLeftFilter(table, hashing);
     }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.gamma.LogGamma;
 
@@ -113,12 +114,8 @@ final class RankInspection implements FilterKind.Inspection {
     return figures;
   }
 
-  private interface Numbering {
-    long of(int index);
-  }
-
-  private static Figure numbers(String name, Numbering numbering, int length) {
-    List<Long> values = IntStream.range(0, length).mapToObj(i -> numbering.of(i)).toList();
+  private static Figure numbers(String name, IntToLongFunction numbering, int length) {
+    List<Long> values = IntStream.range(0, length).mapToLong(numbering).boxed().toList();
     return new Figure.Numbers(name, name, values, "");
   }
 

@@ -261,6 +261,10 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
     return filter;
   }
 
+  static FilterFormatException otherCells() {
+    return new FilterFormatException("the cells are not those that the header counts");
+  }
+
   static FilterFormatException noRoom(FilterFullException e) {
     return new FilterFormatException("no filter holds what the body says: " + e.getMessage());
   }

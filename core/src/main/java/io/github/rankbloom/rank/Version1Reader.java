@@ -67,7 +67,7 @@ record Version1Reader<F extends RankFilter<F>>(
     Promise promise = Promise.unwritten(header.geometry(), table.distinct());
     Arrangement arrangement = Arrangement.of(promise, promise.most());
     if (table.cells() != header.cells() || table.distinct() != header.distinct()) {
-      throw otherCells();
+      throw RankKind.otherCells();
     }
     F filter;
     try {
@@ -78,16 +78,12 @@ record Version1Reader<F extends RankFilter<F>>(
       throw RankKind.noRoom(e);
     }
     if (kind.cells() == CellPolicy.VALUES && filter.total() != table.distinct()) {
-      throw otherCells();
+      throw RankKind.otherCells();
     }
     if (elements(filter) != header.elements()) {
-      throw otherCells();
+      throw RankKind.otherCells();
     }
     return filter;
-  }
-
-  private static FilterFormatException otherCells() {
-    return new FilterFormatException("the cells are not those that the header counts");
   }
 
   /** What a header of version 1 said of a filter's elements. */
@@ -126,7 +122,7 @@ record Version1Reader<F extends RankFilter<F>>(
     boolean severalValues = filter.total() != filter.table().distinct();
     if ((policy == CellPolicy.COPIES && tooManyCells)
         || (policy == CellPolicy.VALUES && severalValues)) {
-      throw otherCells();
+      throw RankKind.otherCells();
     }
     try {
       return Tables.fill(filter.cursor(), header.geometry(), policy);

@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * Builds a sharded filter in this process. All shards are in memory until they are written. May be
  * used by many threads: those that meet at a shard wait for each other.
  *
- * <p>A call that throws {@link FilterFullException} may have put some of its keys in; then the
- * builder is of no further use.
+ * <p>A call that finds a shard with as many keys as it was made for throws {@link
+ * FilterFullException} and may have put some of its keys in; then the builder is of no further use.
  */
 public final class ShardedFilterBuilder {
 
@@ -66,7 +66,6 @@ public final class ShardedFilterBuilder {
    *
    * @param hash the key's hash by the plan's key hash
    * @return whether a shard changed
-   * @throws FilterFullException if the key's shard has as many keys as it was made for
    * @throws IllegalStateException if the filter keeps values
    */
   public boolean putHash(long hash) {
@@ -82,7 +81,6 @@ public final class ShardedFilterBuilder {
    * @param hash the key's hash by the plan's key hash
    * @param argument the value in a filter of values, or how often in one that counts
    * @return whether a shard changed
-   * @throws FilterFullException if the key's shard has as many keys as it was made for
    * @throws IllegalArgumentException if the value or number is out of range
    * @throws IllegalStateException if the filter is neither of values nor counting
    */
@@ -114,7 +112,6 @@ public final class ShardedFilterBuilder {
    * @param offset where the first of them is
    * @param length the number of keys
    * @return the number of keys that changed a shard
-   * @throws FilterFullException if a shard has as many keys as it was made for
    * @throws IndexOutOfBoundsException if the range is not within {@code hashes}
    */
   public int putHashes(long[] hashes, int offset, int length) {
@@ -131,7 +128,6 @@ public final class ShardedFilterBuilder {
    *
    * @param hashes the keys' hashes by the plan's key hash, not changed
    * @return the number of keys that changed a shard
-   * @throws FilterFullException if a shard has as many keys as it was made for
    */
   public int putHashesInParallel(long[] hashes) {
     Dealt dealt = new Dealt(hashes, 0, hashes.length);

@@ -21,8 +21,10 @@ final class CellModels {
     /** Takes a symbol of an alphabet. */
     void symbol(int alphabet, int symbol);
 
-    /** Takes the first bits of values, which are in ascending order. */
-    void values(long[] values, int from, int to, int bits);
+    /**
+     * Takes the first bits of values, which are in ascending order and as probable as each other.
+     */
+    default void values(long[] values, int from, int to, int bits) {}
   }
 
   /** Goes through all that shall be coded. */
@@ -42,18 +44,7 @@ final class CellModels {
   static long[] encode(int[] alphabets, Content content) {
     long[][] counts = new long[alphabets.length][];
     Arrays.setAll(counts, i -> new long[alphabets[i]]);
-    content.describeTo(
-        new Sink() {
-          @Override
-          public void symbol(int alphabet, int symbol) {
-            counts[alphabet][symbol]++;
-          }
-
-          @Override
-          public void values(long[] values, int from, int to, int bits) {
-            // Values are as probable as each other.
-          }
-        });
+    content.describeTo((alphabet, symbol) -> counts[alphabet][symbol]++);
     EntropyEncoder out = new EntropyEncoder();
     CellModels models = new CellModels(alphabets);
     models.write(counts, out);

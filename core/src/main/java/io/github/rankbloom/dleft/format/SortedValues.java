@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.FrequencyTable;
+import java.util.Arrays;
 
 /**
  * Codes numbers in ascending order in as many bits as there is information in them: since their
@@ -79,9 +80,7 @@ public final class SortedValues {
       return;
     }
     if (left == 0) {
-      for (int i = from; i < to; i++) {
-        values[i] = prefix;
-      }
+      Arrays.fill(values, from, to, prefix);
       return;
     }
     if (count == 1) {

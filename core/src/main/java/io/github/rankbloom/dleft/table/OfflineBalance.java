@@ -3,6 +3,7 @@ package io.github.rankbloom.dleft.table;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.dleft.plan.DLeftGeometry;
+import io.github.rankbloom.numeric.Ranges;
 import java.util.Arrays;
 
 /**
@@ -37,17 +38,11 @@ public final class OfflineBalance {
   private OfflineBalance(DLeftGeometry geometry, long[] hashes) {
     this.geometry = geometry;
     this.hashes = hashes;
-    loads = new int[(int) requireBuckets(geometry.subtables() * geometry.buckets())];
+    // Every bucket has a load of its own while keys are placed.
+    long buckets = geometry.subtables() * geometry.buckets();
+    Ranges.require("buckets of all subtables", buckets, 1, Bits.MAX_WORDS);
+    loads = new int[(int) buckets];
     subtableOf = new byte[hashes.length];
-  }
-
-  /** Every bucket has a load of its own while keys are placed. */
-  private static long requireBuckets(long buckets) {
-    if (buckets > Bits.MAX_WORDS) {
-      throw new IllegalArgumentException(
-          "buckets of all subtables must be from 1 to " + Bits.MAX_WORDS + ", not " + buckets);
-    }
-    return buckets;
   }
 
   /**

@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.SymbolModel;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -26,15 +27,10 @@ final class PayloadCoder {
     return payloadBits > 0 && payloadBits <= MAX_MODELLED_BITS;
   }
 
-  /** Goes through all payloads that will be coded. */
-  interface Payloads {
-    void forEach(LongConsumer consumer);
-  }
-
-  /** A coder for these payloads, whose model is written ahead. */
-  static PayloadCoder write(int payloadBits, Payloads payloads, EntropyEncoder out) {
+  /** A coder for payloads that are gone through, whose model is written ahead. */
+  static PayloadCoder write(int payloadBits, Consumer<LongConsumer> payloads, EntropyEncoder out) {
     long[] counts = noCounts(payloadBits);
-    payloads.forEach(payload -> count(payload, counts));
+    payloads.accept(payload -> count(payload, counts));
     return write(payloadBits, counts, out);
   }
 
