@@ -5,12 +5,7 @@ import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.Objects;
 
-/**
- * A Bloom filter that meets a requirement. Every key fits.
- *
- * @param requirement what was asked for
- * @param geometry the sizes of the filter
- */
+/** A Bloom filter that meets a requirement. Every key fits. */
 public record BloomPlan(Requirement requirement, BloomGeometry geometry) implements Plan {
 
   /** Checks that nothing is missing. */

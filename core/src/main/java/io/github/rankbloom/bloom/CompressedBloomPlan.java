@@ -12,8 +12,6 @@ import java.util.Objects;
  * A Bloom filter, of bits or of counters, that is planned as a message: sparse in memory, short
  * when entropy-coded.
  *
- * @param requirement the number of keys and the false-positive probability that the filter meets
- * @param geometry the sizes of the filter in memory
  * @param replaced the part of the keys that other keys take the place of before a delta is sent,
  *     above 0 and at most 1
  */

@@ -11,8 +11,6 @@ import java.util.Objects;
 /**
  * A d-left counting filter that meets a requirement.
  *
- * @param requirement what was asked for
- * @param geometry the table
  * @param overflowBound the probability that the required keys do not fit, at a moment after many
  *     removals and insertions. Not proved: an estimate from the distribution that large tables tend
  *     to, taken at a load with a margin for chance

@@ -12,8 +12,6 @@ import java.util.function.IntBinaryOperator;
 /**
  * A d-left Bloom filter that meets a requirement.
  *
- * @param requirement what was asked for
- * @param geometry the table
  * @param predictedFpp the false-positive probability with all required keys in
  * @param overflowBound the probability that the required keys do not fit. Not proved: an estimate
  *     from the distribution that large tables tend to, taken at a load with a margin for chance

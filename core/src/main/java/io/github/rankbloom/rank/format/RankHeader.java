@@ -27,12 +27,6 @@ import java.nio.ByteOrder;
  *   56  8  elements: keys, copies or the sum of counts
  *   64  8  group: buckets for each entry of the directory
  * </pre>
- *
- * @param geometry the table
- * @param cells cells in use
- * @param distinct distinct fingerprints
- * @param elements what {@link io.github.rankbloom.Filter#approximateElementCount} answers
- * @param group buckets for each entry of the directory
  */
 public record RankHeader(
     RankGeometry geometry, long cells, long distinct, long elements, long group) {

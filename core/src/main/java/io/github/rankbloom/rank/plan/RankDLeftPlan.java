@@ -9,8 +9,6 @@ import java.util.Objects;
 /**
  * A rank-indexed d-left table that meets a requirement.
  *
- * @param requirement what was asked for
- * @param geometry the table
  * @param overflowBound an estimate, not a proved bound, of the probability that the required keys
  *     do not fit; see {@link RankDLeftPlanner#overflowEstimate}
  */

@@ -1,13 +1,8 @@
 package io.github.rankbloom.rank.plan;
 
 /**
- * The sizes of a rank-indexed d-left table before it is known whether there can be such a table.
- *
- * @param subtables number of subtables
- * @param buckets buckets of a subtable
- * @param chains chains per bucket
- * @param fingerprintBits bits of a fingerprint
- * @param cells cells of a bucket
+ * The sizes of a rank-indexed d-left table, as in {@link RankDLeftGeometry}, before it is known
+ * whether there can be such a table.
  */
 record RankDLeftShape(int subtables, long buckets, int chains, int fingerprintBits, int cells) {
 

@@ -10,10 +10,6 @@ import java.util.Optional;
  * <p>Words come first because memory is counted in them: of all numbers of cells that occupy the
  * same words, the largest needs the fewest extensions and costs nothing more.
  *
- * @param buckets number of buckets
- * @param chains chains per bucket
- * @param fingerprintBits bits of a fingerprint
- * @param payloadBits bits beside each fingerprint
  * @param levels 1 without extensions, 2 with second-level ones, 3 with both
  * @param bucketWords words of a bucket
  * @param extension2Words words of a second-level extension of a table with three levels; with two

@@ -11,8 +11,6 @@ import java.util.Objects;
 /**
  * A rank-indexed table that meets a requirement.
  *
- * @param requirement what was asked for
- * @param geometry the table
  * @param overflowBound a proved bound on the probability that the required keys do not fit
  */
 public record RankPlan(Requirement requirement, RankGeometry geometry, double overflowBound)
