@@ -1,11 +1,13 @@
 package io.github.rankbloom.cli;
 
 import io.github.rankbloom.catalogue.Catalogue;
-import io.github.rankbloom.cli.io.LostOutputException;
+import io.github.rankbloom.cli.command.InfoCommand;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Version;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 
 /** Starts the program. */
 public final class Main {
@@ -42,19 +44,29 @@ public final class Main {
    * @return 0 done, 1 no match, 2 usage or input error
    */
   public static int run(Catalogue catalogue, Streams streams, String... args) {
+    // Without the reader of arguments, which takes longer to start than all the rest.
     if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-      return printVersion(streams);
+      return Program.guarded(
+          streams,
+          () -> {
+            streams.print(Version.text() + "\n");
+            return 0;
+          });
+    }
+    if (args.length == 2 && args[0].equals("info") && !args[1].startsWith("-")) {
+      Path file = fileOrNull(args[1]);
+      if (file != null) {
+        return Program.guarded(streams, () -> InfoCommand.run(catalogue, streams, file));
+      }
     }
     return Program.run(catalogue, streams, args);
   }
 
-  /** Without the commands, which take longer to load than all the rest. */
-  private static int printVersion(Streams streams) {
+  private static Path fileOrNull(String name) {
     try {
-      streams.print(Version.text() + "\n");
-      return 0;
-    } catch (LostOutputException e) {
-      return Program.fail(streams, e);
+      return Path.of(name);
+    } catch (InvalidPathException e) {
+      return null;
     }
   }
 }

@@ -12,10 +12,14 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntSupplier;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Runs the command that the arguments name. */
@@ -40,17 +44,27 @@ final class Program {
   static int run(Catalogue catalogue, Streams streams, String... args) {
     // A library that prints by itself would print a stack trace where the output is lost.
     StringWriter help = new StringWriter();
+    Failures failures = new Failures(streams);
     CommandLine commandLine =
         RankbloomCommand.create(catalogue, streams, args)
             .setOut(new PrintWriter(help, true))
             .setExpandAtFiles(false)
             .setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF))
-            .setParameterExceptionHandler((e, given) -> fail(streams, usage(e)))
-            .setExecutionExceptionHandler((e, command, parsed) -> fail(streams, e));
+            .setParameterExceptionHandler(failures)
+            .setExecutionExceptionHandler(failures);
+    return guarded(
+        streams,
+        () -> {
+          int code = commandLine.execute(args);
+          streams.print(help.toString());
+          return code;
+        });
+  }
+
+  /** Does some work, and tells in one line what goes wrong; returns its exit code, or 2. */
+  static int guarded(Streams streams, IntSupplier work) {
     try {
-      int code = commandLine.execute(args);
-      streams.print(help.toString());
-      return code;
+      return work.getAsInt();
     } catch (OutOfMemoryError e) {
       return fail(streams, "rankbloom: out of memory" + Memory.advice());
     } catch (InternalError e) {
@@ -62,8 +76,29 @@ final class Program {
     }
   }
 
+  /**
+   * Tells what goes wrong in a command.
+   *
+   * <p>What picocli calls is a class with a name, here and elsewhere: the archive that the launcher
+   * starts from (see {@code bin/make-archive}) leaves out an interface of picocli that a lambda
+   * stands for, and with it much of picocli.
+   */
+  private record Failures(Streams streams)
+      implements IParameterExceptionHandler, IExecutionExceptionHandler {
+
+    @Override
+    public int handleParseException(ParameterException e, String[] args) {
+      return fail(streams, usage(e));
+    }
+
+    @Override
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
+      return fail(streams, e);
+    }
+  }
+
   /** Says in one line why a command failed, and returns its exit code. */
-  static int fail(Streams streams, Throwable e) {
+  private static int fail(Streams streams, Throwable e) {
     if (e instanceof LostOutputException lost) {
       return lost.isBrokenPipe() ? 0 : fail(streams, "rankbloom: standard output: " + message(e));
     }

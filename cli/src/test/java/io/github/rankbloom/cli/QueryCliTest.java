@@ -216,13 +216,19 @@ class QueryCliTest {
   }
 
   @Test
-  void aLargeFilterAnswersFewAndManyLinesAlike() {
+  void aLargeFilterAnswersFewAndManyLinesAlike() throws IOException {
     String large = largeFilter();
     assertEquals("7\n", Cli.fed("7\nx\n", "query", large, "-").ok().out());
     String many = Cli.seq(300_001, 600_000);
     String found = Cli.seq(300_001, 400_000);
     assertEquals(found, Cli.fed(many, "query", large, "-").ok().out());
     assertEquals(found, Cli.fed(many, "query", "--in-place", large, "-").ok().out());
+    assertEquals(Cli.seq(1, 400_000), Cli.run("query", large, manyLines().toString()).ok().out());
+  }
+
+  /** So many that the filter is loaded before they are read. */
+  private Path manyLines() throws IOException {
+    return Files.writeString(directory.resolve("many"), Cli.seq(1, 600_000));
   }
 
   @Test
@@ -236,8 +242,9 @@ class QueryCliTest {
         .refused("rankbloom: " + large + ": bytes follow after the end of the filter");
     bytes[bytes.length / 2] ^= 1;
     Files.write(Path.of(large), bytes);
-    Cli.fed("7\n", "query", large, "-")
-        .refused("rankbloom: " + large + ": the filter's body is damaged: checksum mismatch");
+    String damaged = "rankbloom: " + large + ": the filter's body is damaged: checksum mismatch";
+    Cli.fed("7\n", "query", large, "-").refused(damaged);
+    Cli.run("query", large, manyLines().toString()).refused(damaged);
   }
 
   @Test

@@ -71,7 +71,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     RankGeometry geometry =
         header.fixed().isPresent() ? header.fixed().get() : geometry(body, arrangement);
     RankTable table = new RankTable(geometry, kind.cells());
-    PlainCells.read(body, header.layout(), table);
+    long copies = PlainCells.read(body, header.layout(), table);
     if (!promise().fixed() && !arrangement.shape().equals(header.layout().shape())) {
       try {
         table = Tables.rearranged(table, arrangement, kind.cells());
@@ -79,7 +79,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
         throw RankKind.noRoom(e);
       }
     }
-    return checked(kind.filter(table, hashing, arrangement));
+    return checked(kind.filter(table, copies, hashing, arrangement));
   }
 
   /** A table of the file's shape in which the body has room. */

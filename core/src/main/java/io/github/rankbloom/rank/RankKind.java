@@ -252,12 +252,17 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   /** Makes a filter of a table that was read, of which all copies are still to be counted. */
   final F filter(RankTable table, KeyHash hashing, Arrangement arrangement)
       throws FilterFormatException {
-    F filter = over(table, hashing, arrangement);
-    long total = Content.of(filter.cursor()).total();
-    if (total < 0) {
+    return filter(table, Content.of(new TableCursor(table)).total(), hashing, arrangement);
+  }
+
+  /** Makes a filter of a table that was read, with a number of copies. */
+  final F filter(RankTable table, long copies, KeyHash hashing, Arrangement arrangement)
+      throws FilterFormatException {
+    if (copies < 0 || copies > RankFilter.MAX_COUNT) {
       throw new FilterFormatException("the counts add up to more than a filter holds");
     }
-    filter.addToTotal(total);
+    F filter = over(table, hashing, arrangement);
+    filter.addToTotal(copies);
     return filter;
   }
 

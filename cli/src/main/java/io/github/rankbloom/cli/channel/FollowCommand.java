@@ -91,6 +91,9 @@ public final class FollowCommand implements Callable<Integer> {
       description = "Print nothing but errors.")
   private boolean quiet;
 
+  /** Whether nothing more is to be shown of what comes next. */
+  private boolean ended;
+
   /**
    * Makes the command.
    *
@@ -155,6 +158,10 @@ public final class FollowCommand implements Callable<Integer> {
 
   private int follow(ChannelFollower follower) {
     boolean wasStale = true;
+    // Ended by a signal, the program leaves no line about what it would have done next.
+    if (streams.errIsTerminal()) {
+      Runtime.getRuntime().addShutdownHook(new Thread(this::endWaiting));
+    }
     try {
       // The first question at once: a person waits for it.
       for (FollowerStatus status = follower.poll(); ; status = follower.status()) {
@@ -177,8 +184,13 @@ public final class FollowCommand implements Callable<Integer> {
     }
   }
 
-  private void showWaiting(FollowerStatus status) {
-    if (streams.errIsTerminal() && !quiet) {
+  private synchronized void endWaiting() {
+    clearWaiting();
+    ended = true;
+  }
+
+  private synchronized void showWaiting(FollowerStatus status) {
+    if (streams.errIsTerminal() && !quiet && !ended) {
       long seconds = Math.max(0, Duration.between(status.at(), status.nextPoll()).toSeconds());
       streams.err().printf("\rsequence %d, next poll in %d s \u001b[K", status.sequence(), seconds);
       streams.err().flush();

@@ -107,7 +107,7 @@ record ComparisonText(long keys, double fpp, List<Candidate> candidates) {
   }
 
   private static String decimal(double bits) {
-    return String.format(Locale.ROOT, "%.2f", bits);
+    return Quantity.decimal(bits, 2);
   }
 
   private static String right(String number) {

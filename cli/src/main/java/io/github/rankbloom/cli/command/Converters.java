@@ -160,33 +160,33 @@ final class Converters {
     }
   }
 
-  /**
-   * A kind of filter, by its name.
-   *
-   * @param catalogue the kinds that there are
-   */
-  record KindName(Catalogue catalogue) implements ITypeConverter<FilterKind<?>> {
-    @Override
-    public FilterKind<?> convert(String text) {
-      return catalogue
-          .kind(text)
-          .orElseThrow(() -> refused(KindNames.of(catalogue, kind -> true), text));
-    }
+  /** A kind of filter, by its name. */
+  static FilterKind<?> kind(Catalogue catalogue, String name) {
+    return catalogue
+        .kind(name)
+        .orElseThrow(() -> refused(KindNames.of(catalogue, kind -> true), name));
   }
 
-  /** The value of a kind's option as the kind reads it: numbers in digits, however written. */
-  static String chosen(KindOption option, String text) {
-    String plain =
-        option.values() instanceof KindOption.Values.Names
-            ? text
-            : scaled(text)
-                .filter(number -> Math.abs((long) number.scale()) < MAX_DIGITS)
-                .map(number -> number.stripTrailingZeros().toPlainString())
-                .orElse(text);
-    if (!option.values().contains(plain)) {
-      throw refused(option.values().toString(), text);
+  /**
+   * The value of a kind's option as the kind reads it: numbers in digits, however written.
+   *
+   * @param option the option
+   */
+  record Chosen(KindOption option) implements ITypeConverter<String> {
+    @Override
+    public String convert(String text) {
+      String plain =
+          option.values() instanceof KindOption.Values.Names
+              ? text
+              : scaled(text)
+                  .filter(number -> Math.abs((long) number.scale()) < MAX_DIGITS)
+                  .map(number -> number.stripTrailingZeros().toPlainString())
+                  .orElse(text);
+      if (!option.values().contains(plain)) {
+        throw refused(option.values().toString(), text);
+      }
+      return plain;
     }
-    return plain;
   }
 
   /** A coding of whole filters, by its name. */

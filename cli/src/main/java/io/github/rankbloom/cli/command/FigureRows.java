@@ -8,7 +8,6 @@ import io.github.rankbloom.plan.Figure;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Figures, as commands show them: rows for people, fields for programs.
@@ -76,7 +75,7 @@ record FigureRows(List<Figure> figures) {
   private static String decimal(double value) {
     return value != 0 && Math.abs(value) < 0.1
         ? Quantity.chosen(new BigDecimal(value).round(new MathContext(3)).doubleValue())
-        : String.format(Locale.ROOT, "%.3f", value);
+        : Quantity.decimal(value, 3);
   }
 
   private static void row(Table table, Figure figure, String value) {

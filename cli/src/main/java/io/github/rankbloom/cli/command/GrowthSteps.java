@@ -5,7 +5,6 @@ import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.plan.Plan;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
@@ -60,7 +59,7 @@ record GrowthSteps(List<Plan> plans) {
           new String[] {
             Quantity.count(plan.requirement().keys()),
             Quantity.bytes(plan.bitSize() / Byte.SIZE),
-            String.format(Locale.ROOT, "%.2f", plan.bitsPerKey()),
+            Quantity.decimal(plan.bitsPerKey(), 2),
             Quantity.bytes(fileBytes(plan)),
             Quantity.probability(plan.predictedFpp())
           });

@@ -49,6 +49,20 @@ public final class InfoCommand implements Callable<Integer> {
     this.streams = streams;
   }
 
+  /**
+   * Tells what a file holds, as the command does without options.
+   *
+   * @param catalogue the kinds of filters that it knows
+   * @param streams what it talks to
+   * @param file the file
+   * @return the exit code
+   */
+  public static int run(Catalogue catalogue, Streams streams, Path file) {
+    InfoCommand command = new InfoCommand(catalogue, streams);
+    command.file = file;
+    return command.call();
+  }
+
   @Override
   public Integer call() {
     if (ShardedFile.isSharded(file)) {

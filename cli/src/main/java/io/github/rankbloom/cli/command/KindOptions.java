@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.ArgGroupSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -106,7 +105,7 @@ final class KindOptions {
         OptionSpec.builder("--" + option.name())
             .paramLabel(option.placeholder())
             .type(String.class)
-            .converters((ITypeConverter<String>) text -> Converters.chosen(option, text))
+            .converters(new Converters.Chosen(option))
             .description(option.description().replace("%", "%%") + " For " + names(kinds) + "."));
   }
 
@@ -127,9 +126,14 @@ final class KindOptions {
         .map(
             kind -> {
               PayloadRange range = kind.payload();
-              return String.format(
-                  "%s %d to %d (default: %d)",
-                  kind.name(), range.least(), range.most(), range.usual());
+              return kind.name()
+                  + " "
+                  + range.least()
+                  + " to "
+                  + range.most()
+                  + " (default: "
+                  + range.usual()
+                  + ")";
             })
         .collect(Collectors.joining(", "));
   }
@@ -142,7 +146,9 @@ final class KindOptions {
   void addTo(CommandSpec command) {
     ArgGroupSpec.Builder group =
         ArgGroupSpec.builder().heading("%nOptions of some kinds:%n").validate(false);
-    all.keySet().forEach(group::addArg);
+    for (OptionSpec option : all.keySet()) {
+      group.addArg(option);
+    }
     command.addArgGroup(group.build());
   }
 

@@ -61,7 +61,7 @@ public final class QueryCommand extends KeysCommand {
     QueriedFile filter =
         inPlace
             ? QueriedFile.inPlace(catalogue(), file())
-            : QueriedFile.open(catalogue(), file(), watchedStreams());
+            : QueriedFile.open(catalogue(), file(), inputs, watchedStreams());
     inputs.forEachLine(new Selection(filter));
     if (onlyCount) {
       streams().print(selected + "\n");

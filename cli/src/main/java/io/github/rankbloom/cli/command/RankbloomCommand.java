@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -127,7 +128,14 @@ public final class RankbloomCommand implements Callable<Integer> {
     }
     return program
         .registerConverter(Path.class, new Converters.FileName())
-        .registerConverter(FilterKind.class, new Converters.KindName(catalogue)::convert);
+        .registerConverter(
+            FilterKind.class,
+            new ITypeConverter<>() {
+              @Override
+              public FilterKind<?> convert(String text) {
+                return Converters.kind(catalogue, text);
+              }
+            });
   }
 
   private static OptionSpec helpOption() {

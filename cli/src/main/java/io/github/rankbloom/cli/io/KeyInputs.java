@@ -91,7 +91,7 @@ public final class KeyInputs {
    * @throws Failure if a source fails or the sink refuses a line
    */
   public <R> void forEachLine(BlockSink<R> sink) {
-    try (Progress progress = Progress.start(streams, quiet, totalBytes());
+    try (Progress progress = Progress.start(streams, quiet, bytes());
         BlockPipeline<R> pipeline = new BlockPipeline<>(format, sink)) {
       for (String name : names) {
         read(name, pipeline, progress);
@@ -134,8 +134,8 @@ public final class KeyInputs {
     return name.toLowerCase(Locale.ROOT).endsWith(".gz");
   }
 
-  /** The bytes of all sources together, or -1 where that cannot be told. */
-  private long totalBytes() {
+  /** {@return the bytes of all sources together, or -1 where that cannot be told} */
+  public long bytes() {
     long total = 0;
     for (String name : names) {
       try {

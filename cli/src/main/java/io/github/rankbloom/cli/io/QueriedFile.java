@@ -10,7 +10,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * A file with a filter that is only asked. A large one is first asked where it lies, if its kind
- * can be, and loaded when enough questions have come for loading it to pay.
+ * can be, and loaded when enough questions have come for loading it to pay; or at once, where it is
+ * known that they will come.
  */
 public final class QueriedFile {
 
@@ -22,6 +23,9 @@ public final class QueriedFile {
    * loaded; so after one question for each of these many bytes both have cost the same.
    */
   private static final long BYTES_PER_QUESTION = 40;
+
+  /** Few keys are longer, so files of keys have at least one for each of these many bytes. */
+  private static final long BYTES_PER_KEY = 64;
 
   private final Catalogue catalogue;
   private final Path file;
@@ -49,11 +53,12 @@ public final class QueriedFile {
    *
    * @param catalogue the kinds that it may be of
    * @param file the file, whole and undamaged, or {@code -}
+   * @param keys will be asked about
    * @param streams has standard input
    * @return the filter
    * @throws Failure if the file cannot be read or holds anything but one filter
    */
-  public static QueriedFile open(Catalogue catalogue, Path file, Streams streams) {
+  public static QueriedFile open(Catalogue catalogue, Path file, KeyInputs keys, Streams streams) {
     if (ShardedFile.isSharded(file)) {
       return new QueriedFile(catalogue, file, ShardedFile.verified(file));
     }
@@ -61,11 +66,18 @@ public final class QueriedFile {
       return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file, streams));
     }
     FileVersion version = FileVersion.of(file);
+    long patience = version.bytes() / BYTES_PER_QUESTION;
     if (version.bytes() >= MIN_MAPPED_BYTES) {
+      if (keys.bytes() / BYTES_PER_KEY > patience) {
+        try {
+          return new QueriedFile(catalogue, file, FilterFile.read(catalogue, file, streams));
+        } catch (Failure e) {
+          // Too large to be loaded, or damaged, which is told below.
+        }
+      }
       try {
         FrozenFilter frozen = FilterFile.map(catalogue, file);
         frozen.verify();
-        long patience = version.bytes() / BYTES_PER_QUESTION;
         return new QueriedFile(catalogue, file, version, frozen, patience);
       } catch (Failure | IOException e) {
         // Not a filter to be asked in place, or damaged: loading tells.

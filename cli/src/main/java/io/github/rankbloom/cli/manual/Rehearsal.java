@@ -30,6 +30,7 @@ public final class Rehearsal {
     run("remove", file);
     run("uniq", "-q", "-n", "1000");
     run("info", file);
+    run("info", "--json", file);
     run("plan", "-n", "1000", "-p", "0.01");
     run("--version");
   }

@@ -21,7 +21,12 @@ public final class Quantity {
    * @param number the number
    */
   public static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    StringBuilder text = new StringBuilder(Long.toString(number));
+    int first = number < 0 ? 1 : 0;
+    for (int at = text.length() - 3; at > first; at -= 3) {
+      text.insert(at, ',');
+    }
+    return text.toString();
   }
 
   /**
@@ -50,7 +55,7 @@ public final class Quantity {
       size /= 1024;
       unit++;
     }
-    return String.format(Locale.ROOT, "%.2f %s", size, UNITS[unit]);
+    return decimal(size, 2) + " " + UNITS[unit];
   }
 
   /**
@@ -59,7 +64,20 @@ public final class Quantity {
    * @param bits in bits
    */
   public static String bitsPerKey(double bits) {
-    return String.format(Locale.ROOT, "%.2f bits per key", bits);
+    return decimal(bits, 2) + " bits per key";
+  }
+
+  /**
+   * {@return a number, rounded to some decimals} As {@link String#format} does it, but the first
+   * call of that takes longer than all else that most commands do.
+   *
+   * @param number the number
+   * @param decimals how many
+   */
+  public static String decimal(double number, int decimals) {
+    return Double.isFinite(number)
+        ? BigDecimal.valueOf(number).setScale(decimals, RoundingMode.HALF_UP).toPlainString()
+        : Double.toString(number);
   }
 
   /**

@@ -3,6 +3,9 @@ package io.github.rankbloom.cli.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.rankbloom.cli.Seeds;
+import java.util.Locale;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
 class TextTest {
@@ -16,6 +19,21 @@ class TextTest {
     assertEquals("1 key", Quantity.count(1, "key"));
     assertEquals("1,000,000 keys", Quantity.count(1_000_000, "key"));
     assertEquals("11.98 bits per key", Quantity.bitsPerKey(11.977));
+  }
+
+  @Test
+  void numbersAreWrittenAsJavaFormatsThem() {
+    SplittableRandom random = Seeds.random("numbers");
+    for (int i = 0; i < 10_000; i++) {
+      long count = random.nextLong() >> random.nextInt(64);
+      assertEquals(String.format(Locale.ROOT, "%,d", count), Quantity.count(count));
+      double number = Math.scalb(random.nextDouble(), random.nextInt(60) - 20);
+      assertEquals(
+          String.format(Locale.ROOT, "%.2f", number), Quantity.decimal(number, 2), Seeds.replay());
+    }
+    assertEquals("-9,223,372,036,854,775,808", Quantity.count(Long.MIN_VALUE));
+    assertEquals("NaN", Quantity.decimal(Double.NaN, 2));
+    assertEquals("0.13", Quantity.decimal(0.125, 2));
   }
 
   @Test

@@ -136,22 +136,31 @@ public final class PlainCells {
     return load;
   }
 
-  /** Fills an empty table of the file's shape with a body, which may be hostile. */
-  public static void read(long[] body, FileLayout layout, RankTable table)
+  /**
+   * Fills an empty table of the file's shape with a body, which may be hostile.
+   *
+   * @return how many copies there are in it, or a negative number if they are too many
+   */
+  public static long read(long[] body, FileLayout layout, RankTable table)
       throws FilterFormatException {
     int contentWords = (int) layout.contentWords();
     Words content = Words.of(body, contentWords);
     TrimmedBuckets buckets = table.trimmed();
     long bit = 0;
+    long copies = 0;
     for (long bucket = 0; bucket < layout.shape().buckets(); bucket++) {
       if (bucket % layout.group() == 0
           && body[contentWords + (int) (bucket / layout.group())] != bit) {
         throw new FilterFormatException("the directory does not point at the buckets");
       }
-      bit = buckets.restore(bucket, load(content, bit, layout), body, bit);
+      int load = load(content, bit, layout);
+      long more = buckets.restore(bucket, load, body, bit);
+      copies = copies < 0 || more < 0 ? -1 : copies + more;
+      bit += layout.form().bits(load);
     }
     if (bit != layout.contentBits() || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
       throw new FilterFormatException("the buckets do not end where the header says");
     }
+    return copies;
   }
 }

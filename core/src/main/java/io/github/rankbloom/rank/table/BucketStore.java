@@ -334,16 +334,15 @@ final class BucketStore {
   }
 
   /**
-   * Fills an empty bucket with cells in trimmed form, and returns the bit after them.
+   * Fills an empty bucket with cells in trimmed form.
    *
    * @param load the number of cells, for which there must be room
    */
-  long restore(int bucket, int load, long[] from, long fromBit) {
+  void restore(int bucket, int load, long[] from, long fromBit) {
     Bits.copy(from, fromBit, words, (long) bucket << 6, chains);
     long bit = fromBit + chains;
     for (Column column : columns) {
       bit = column.copyFrom(from, bit, bucket, load);
     }
-    return bit;
   }
 }

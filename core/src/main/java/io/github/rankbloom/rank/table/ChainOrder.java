@@ -9,27 +9,38 @@ final class ChainOrder {
   private ChainOrder() {}
 
   /**
-   * Checks a bucket that comes from outside: every chain must be in order.
+   * What a bucket holds.
    *
-   * @return the number of fingerprints, each counted once for each chain it is in
+   * @param distinct the number of fingerprints, each counted once for each chain it is in
+   * @param copies how often they are there in all, or a negative number if that is too high
    */
-  static int distinct(BucketStore store, int bucket, int load, CellPolicy policy)
+  record Content(int distinct, long copies) {}
+
+  /** Checks a bucket that comes from outside: every chain must be in order. */
+  static Content check(BucketStore store, int bucket, int load, CellPolicy policy)
       throws FilterFormatException {
     if (policy == CellPolicy.COUNTING) {
-      return distinctInCodedChains(store, bucket, load, policy);
+      return checkCodedChains(store, bucket, load, policy);
     }
     int chains = store.geometry().chains();
     int cell = store.rank(bucket, chains);
     int distinct = cell;
+    boolean[] repeated = null;
     // Every cell is compared with the one before it in its chain, from whose bit it hangs.
     for (int previous = 0; cell < load; previous++) {
       if (store.isSet(bucket, chains + previous)) {
         long before = store.fingerprint(bucket, previous);
         long held = store.fingerprint(bucket, cell);
-        if (held <= before && policy.isMarked() && !ascends(store, bucket, previous, cell)) {
-          return distinctInCodedChains(store, bucket, load, policy);
-        }
-        if (held < before || (held == before && !policy.repeats())) {
+        if (held <= before && policy.isMarked()) {
+          int order = compare(store, bucket, previous, cell);
+          if (order < 0 || (order == 0 && repeated != null && repeated[previous])) {
+            return checkCodedChains(store, bucket, load, policy);
+          }
+          if (order == 0) {
+            repeated = repeated == null ? new boolean[load] : repeated;
+            repeated[cell] = true;
+          }
+        } else if (held < before || (held == before && !policy.repeats())) {
           throw outOfOrder();
         }
         if (held != before) {
@@ -38,20 +49,21 @@ final class ChainOrder {
         cell++;
       }
     }
-    return distinct;
+    // Without a tail every cell is a copy.
+    return new Content(distinct, load);
   }
 
-  private static boolean ascends(BucketStore store, int bucket, int previous, int cell) {
+  /** How a cell's symbol compares with one before it. */
+  private static int compare(BucketStore store, int bucket, int previous, int cell) {
     return Entries.compare(
-            store.fingerprint(bucket, previous),
-            store.payload(bucket, previous),
-            store.fingerprint(bucket, cell),
-            store.payload(bucket, cell))
-        < 0;
+        store.fingerprint(bucket, cell),
+        store.payload(bucket, cell),
+        store.fingerprint(bucket, previous),
+        store.payload(bucket, previous));
   }
 
   /** Where cells count, chains must be exactly what their content makes of them. */
-  private static int distinctInCodedChains(
+  private static Content checkCodedChains(
       BucketStore store, int bucket, int load, CellPolicy policy) throws FilterFormatException {
     RankGeometry geometry = store.geometry();
     long[] trimmed = new long[(int) (TrimmedBucket.bits(geometry, load) >>> 6) + 2];
@@ -68,7 +80,7 @@ final class ChainOrder {
         throw outOfOrder();
       }
     }
-    return entries.distinct();
+    return new Content(entries.distinct(), entries.copies());
   }
 
   private static FilterFormatException outOfOrder() {

@@ -132,6 +132,15 @@ public final class Entries {
     return distinct;
   }
 
+  /** {@return the sum of all counts, or a negative number if that is too high} */
+  long copies() {
+    long copies = 0;
+    for (int i = 0; i < size && copies >= 0; i++) {
+      copies += counts[i];
+    }
+    return copies;
+  }
+
   /** Orders cells and entries by place, then by payload; places are not negative. */
   public static int compare(long place, long payload, long otherPlace, long otherPayload) {
     return place == otherPlace

@@ -31,8 +31,10 @@ public final class TrimmedBuckets {
   }
 
   /**
-   * Fills an empty bucket with what {@link #trim} made of another, and returns the bit after it.
-   * The source may be hostile; only its load has been checked.
+   * Fills an empty bucket with what {@link #trim} made of another. The source may be hostile; only
+   * its load has been checked.
+   *
+   * @return how many copies there are in it, or a negative number if they are too many
    */
   public long restore(long bucket, int load, long[] from, long fromBit)
       throws FilterFormatException {
@@ -42,9 +44,10 @@ public final class TrimmedBuckets {
     } catch (FilterFullException e) {
       throw new FilterFormatException("buckets need more extensions than there are");
     }
-    long end = store.restore(base, load, from, fromBit);
-    table.count(load, ChainOrder.distinct(store, base, load, table.policy()));
-    return end;
+    store.restore(base, load, from, fromBit);
+    ChainOrder.Content content = ChainOrder.check(store, base, load, table.policy());
+    table.count(load, content.distinct());
+    return content.copies();
   }
 
   /**
