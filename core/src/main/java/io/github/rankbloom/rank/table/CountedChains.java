@@ -7,18 +7,21 @@ import io.github.rankbloom.rank.plan.Shape;
 /*
  * What is left to this class is mostly quick as well: a symbol comes that is not there, or is there
  * once in a chain without a tail; a symbol goes that is there once, or twice in a chain without a
- * tail. Then one cell comes or goes, and all cells from the next on move by one, tail and all.
- * Every other change decodes the chain, changes the content and writes it again.
+ * tail. Then one cell comes or goes, and all cells from the next on move by one, tail and all. A
+ * copy more or less of a symbol that the tail counts is mostly a digit more or less there. Every
+ * other change decodes the chain, changes the content and writes it again.
  */
 public final class CountedChains extends Chains {
 
   private final ChainCode code;
+  private final ChainTail tail;
   private final Shape oneChain;
 
   CountedChains(RankTable table, BucketStore store, CellPolicy policy) {
     super(table, store, policy);
     int fingerprintBits = store.geometry().fingerprintBits();
     code = new ChainCode(policy, fingerprintBits, store.geometry().payloadBits());
+    tail = new ChainTail(table, store);
     oneChain = new Shape(1, 1, fingerprintBits);
   }
 
@@ -148,6 +151,9 @@ public final class CountedChains extends Chains {
    * @throws FilterFullException if there is no room; nothing has changed
    */
   public void add(int base, int chain, long fingerprint, long payload, long copies) {
+    if (Math.abs(copies) == 1 && tail.count(base, chain, fingerprint, payload, (int) copies)) {
+      return;
+    }
     BucketCells before = cells(base, chain);
     Entries entries = entries(before);
     int placesBefore = entries.distinct();
