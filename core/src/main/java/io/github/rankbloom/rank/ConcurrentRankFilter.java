@@ -162,7 +162,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
       } finally {
         now.stripes().unlock(stripe);
       }
-      makeRoom(now, stripe, full);
+      makeRoom(now, hash, full);
     }
   }
 
@@ -180,7 +180,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
       } finally {
         now.unlockAll();
       }
-      makeRoom(now, stripe, full);
+      makeRoom(now, hash, full);
     }
   }
 
@@ -202,14 +202,15 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
   }
 
   /** Makes room in a filter after a change found none, or throws. */
-  private void makeRoom(SharedFilter<F> now, int stripe, FilterFullException full) {
+  private void makeRoom(SharedFilter<F> now, long hash, FilterFullException full) {
     boolean grows = !now.whole().promise().fixed();
     if (full.reason() == FilterFullException.Reason.CAPACITY) {
       synchronized (replacing) {
         if (shared == now) {
           now.holdAll();
           try {
-            if (!now.dealPlaces(stripe)) {
+            // Somebody else may have put the same key on the last place meanwhile.
+            if (!now.dealPlaces(now.stripe(hash)) && !now.table().contains(hash)) {
               throw full;
             }
           } finally {

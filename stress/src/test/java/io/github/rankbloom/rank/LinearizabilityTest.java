@@ -55,7 +55,7 @@ class LinearizabilityTest {
   }
 
   /** A few random programs, and given ones. */
-  private static void check(Class<?> filter, Class<?> model, String... programs) {
+  static void check(Class<?> filter, Class<?> model, String... programs) {
     ModelCheckingOptions options =
         new ModelCheckingOptions()
             .iterations(RANDOM_PROGRAMS)
