@@ -2,7 +2,7 @@ package io.github.rankbloom.evaluation.rank;
 
 import io.github.rankbloom.evaluation.measure.Formulas;
 import io.github.rankbloom.evaluation.measure.Moments;
-import io.github.rankbloom.evaluation.measure.Rate;
+import io.github.rankbloom.evaluation.model.Chance;
 import io.github.rankbloom.evaluation.model.Check;
 import io.github.rankbloom.evaluation.model.Comparison;
 import io.github.rankbloom.evaluation.model.Experiment;
@@ -11,6 +11,7 @@ import io.github.rankbloom.evaluation.model.Paper;
 import io.github.rankbloom.evaluation.model.Result;
 import io.github.rankbloom.evaluation.model.Table;
 import io.github.rankbloom.evaluation.model.Workbench;
+import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,11 @@ import java.util.SplittableRandom;
 public final class RealSizes implements Experiment {
 
   private static final int[] KEYS = {1000, 15_000, 100_000, 10_000_000};
+
+  /** From as many keys on most builds are simulated. */
+  private static final int MANY_KEYS = 10_000_000;
+
+  private static final int BLOCK = 1024;
   private static final double[] RATES = {0.01, 0.001, 0.0001};
 
   /** The most bits per key on average that they are meant to take, by rate and number of keys. */
@@ -49,8 +55,23 @@ public final class RealSizes implements Experiment {
         + " on.";
   }
 
-  /** A filter at its size once it is full, and how often it was re-arranged on the way. */
+  /** A filter at its size once it is full, and whether it was re-arranged on the way. */
   private record Build(double bitsPerKey, boolean rearranged) {}
+
+  /** Many of them. */
+  private record Builds(Moments bits, double rearranged) {
+
+    static Builds of(List<Build> builds) {
+      return new Builds(
+          Moments.of(builds.stream().mapToDouble(Build::bitsPerKey).toArray()),
+          builds.stream().filter(Build::rearranged).count() / (double) builds.size());
+    }
+
+    List<Object> row(String name, double fpp) {
+      return Table.row(
+          name, bits.count(), bits.mean(), bits.error(), Formulas.bloom(fpp), rearranged);
+    }
+  }
 
   @Override
   public Result run(Workbench workbench) {
@@ -60,33 +81,37 @@ public final class RealSizes implements Experiment {
       double fpp = RATES[rate];
       for (int size = 0; size < KEYS.length; size++) {
         int keys = KEYS[size];
-        int builds = builds(workbench, keys);
-        if (builds == 0) {
-          continue;
-        }
         String name = String.format("%,d keys at %s", keys, Figures.percent(fpp));
-        List<Build> built =
-            workbench.trials("sizes " + name, builds, random -> build(keys, fpp, random));
-        Moments bits = Moments.of(built.stream().mapToDouble(Build::bitsPerKey).toArray());
-        double rearranged =
-            built.stream().filter(Build::rearranged).count() / (double) built.size();
+        Builds all;
+        if (keys < MANY_KEYS) {
+          all = built(workbench, name, keys, fpp);
+          rows.add(all.row(name, fpp));
+        } else {
+          all = simulated(workbench, name, keys, fpp);
+          rows.add(all.row(name + ", simulated", fpp));
+          if (builds(workbench, keys) > 0) {
+            Builds some = built(workbench, name, keys, fpp);
+            rows.add(some.row(name, fpp));
+            checks.add(agreement(name, all, some));
+          }
+        }
+        double bits = all.bits().mean();
         checks.add(
-            Check.atMost(
-                name + ", bits per key", AIMS[rate][size], bits.mean(), "the size aimed at"));
+            Check.atMost(name + ", bits per key", AIMS[rate][size], bits, "the size aimed at"));
         checks.add(
             Check.atMost(
                     name + ", bits per key beside a Bloom filter's",
                     Formulas.bloom(fpp),
-                    bits.mean(),
+                    bits,
                     "a Bloom filter of that rate")
                 .readAgain());
-        rows.add(
-            Table.row(name, builds, bits.mean(), bits.error(), Formulas.bloom(fpp), rearranged));
       }
     }
     return Result.of(
         "So it is, at each of these rates. A table is planned such that chance makes it re-arrange"
-            + " itself in at most half of the builds; it happens less often.",
+            + " itself in at most half of the builds; it happens less often. With ten million keys"
+            + " most builds are simulated: the keys of each bucket are counted instead of kept, and"
+            + " the library decides on the counts when to re-arrange and how.",
         new Comparison("Average real sizes, compact profile", checks),
         new Table(
             "Full filters, those included that were re-arranged",
@@ -103,11 +128,40 @@ public final class RealSizes implements Experiment {
     };
   }
 
+  private static Builds built(Workbench workbench, String name, int keys, double fpp) {
+    int builds = builds(workbench, keys);
+    return Builds.of(workbench.trials("sizes " + name, builds, random -> build(keys, fpp, random)));
+  }
+
   private static Build build(int keys, double fpp, SplittableRandom random) {
     RankMultisetFilter filter =
         RankMultisetFilter.builder().expectedInsertions(keys).fpp(fpp).build();
     long before = filter.bitSize();
-    Rate.fill(filter, keys, random);
+    for (int done = 0, count; done < keys; done += count) {
+      count = Math.min(BLOCK, keys - done);
+      filter.putHashes(random.longs(count).toArray(), 0, count);
+    }
     return new Build((double) filter.bitSize() / keys, filter.bitSize() != before);
+  }
+
+  private static Builds simulated(Workbench workbench, String name, int keys, double fpp) {
+    int builds = workbench.choose(10, 1000);
+    return Builds.of(
+        workbench.trials(
+            "simulated sizes " + name,
+            builds,
+            random -> {
+              SimulatedBuild build = SimulatedBuild.full(Requirement.of(keys, fpp), random);
+              return new Build((double) build.bitSize() / keys, build.rearrangements() > 0);
+            }));
+  }
+
+  /** Whether about as many of the real builds were re-arranged as of the simulated ones. */
+  private static Check agreement(String name, Builds simulated, Builds real) {
+    double part = simulated.rearranged();
+    Chance chance =
+        Chance.binomial(part, real.bits().count(), real.bits().count() + " builds")
+            .minus(Chance.binomial(part, simulated.bits().count(), "the simulated ones"));
+    return Check.theory(name + ", part re-arranged", part, real.rearranged(), chance.around(part));
   }
 }
