@@ -16,6 +16,9 @@ import java.util.SplittableRandom;
  */
 public record Rate(long hits, long queries) {
 
+  /** Hashes given to a filter at once, so that its reads of memory overlap. */
+  private static final int BATCH = 1024;
+
   /**
    * Asks a filter about random hashes. That one of them was added is as good as impossible.
    *
@@ -25,9 +28,12 @@ public record Rate(long hits, long queries) {
    * @return the rate
    */
   public static Rate of(Filter filter, long queries, SplittableRandom random) {
+    long[] hashes = new long[(int) Math.min(BATCH, queries)];
+    long[] answers = new long[BATCH / Long.SIZE];
     long hits = 0;
-    for (long i = 0; i < queries; i++) {
-      hits += filter.mightContainHash(random.nextLong()) ? 1 : 0;
+    for (long i = 0; i < queries; i += BATCH) {
+      int length = draw(hashes, queries - i, random);
+      hits += filter.mightContainHashes(hashes, 0, length, answers);
     }
     return new Rate(hits, queries);
   }
@@ -42,10 +48,20 @@ public record Rate(long hits, long queries) {
    * @return the filter
    */
   public static <F extends InsertableFilter> F fill(F filter, long keys, SplittableRandom random) {
-    for (long i = 0; i < keys; i++) {
-      filter.putHash(random.nextLong());
+    long[] hashes = new long[(int) Math.min(BATCH, keys)];
+    for (long i = 0; i < keys; i += BATCH) {
+      filter.putHashes(hashes, 0, draw(hashes, keys - i, random));
     }
     return filter;
+  }
+
+  /** Draws a batch of hashes, or as many as are left, and tells how many. */
+  private static int draw(long[] hashes, long left, SplittableRandom random) {
+    int length = (int) Math.min(hashes.length, left);
+    for (int i = 0; i < length; i++) {
+      hashes[i] = random.nextLong();
+    }
+    return length;
   }
 
   /**

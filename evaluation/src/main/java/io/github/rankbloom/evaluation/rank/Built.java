@@ -30,8 +30,13 @@ record Built(
           "fpp, just filled",
           "false-positive rate, measured");
 
-  /** So many false positives that their number cannot be 0 by chance. */
-  private static final double FEWEST_HITS = 100;
+  /** So many false positives of all filters together that their number cannot be 0 by chance. */
+  private static final int FEWEST_HITS = 100;
+
+  /** So many that their number varies by a hundredth: more queries would tell no more. */
+  private static final int ENOUGH_HITS = 10_000;
+
+  private static final long FEWEST_QUERIES = 1_000_000;
 
   /** Fills filters and asks them. */
   static Built measure(
@@ -41,13 +46,15 @@ record Built(
       Prediction prediction,
       Supplier<? extends InsertableFilter> empty) {
     int filters = workbench.choose(2, 10);
-    long enough = (long) Math.ceil(FEWEST_HITS / (filters * prediction.least()));
-    long queries = Math.max(workbench.choose(1_000_000, 10_000_000), enough);
+    double hitsPerQuery = filters * prediction.least();
+    double queries = Math.min(workbench.choose(1_000_000, 10_000_000), ENOUGH_HITS / hitsPerQuery);
+    queries = Math.max(queries, Math.max(FEWEST_QUERIES, FEWEST_HITS / hitsPerQuery));
+    long asked = (long) Math.ceil(queries);
     List<Rate> rates =
         workbench.trials(
             name,
             filters,
-            random -> Rate.of(Rate.fill(empty.get(), PaperRow.KEYS, random), queries, random));
+            random -> Rate.of(Rate.fill(empty.get(), PaperRow.KEYS, random), asked, random));
     return new Built(
         name,
         plannedBits,

@@ -34,6 +34,12 @@ public final class OverflowBound implements Experiment {
   private static final double[] PROBABILITIES = {0.5, 0.2, 0.1, 0.05, 0.02, 0.01};
   private static final int[] MOST_CHAINS = {64, 512};
 
+  /**
+   * Failures that a full run would see if the bound were the truth. If really half as many more
+   * failed, 375 builds, the verdict would find it in 99 of 100 runs.
+   */
+  private static final int FAILURES = 250;
+
   @Override
   public String id() {
     return "rank-overflow";
@@ -57,7 +63,6 @@ public final class OverflowBound implements Experiment {
 
   @Override
   public Result run(Workbench workbench) {
-    int builds = workbench.choose(500, 20_000);
     List<Check> checks = new ArrayList<>();
     List<Series> series = new ArrayList<>();
     List<Point> bounds = new ArrayList<>();
@@ -68,6 +73,7 @@ public final class OverflowBound implements Experiment {
     for (int chains : MOST_CHAINS) {
       List<Point> measured = new ArrayList<>();
       for (double probability : PROBABILITIES) {
+        int builds = workbench.choose(500, (int) Math.round(FAILURES / probability));
         RankPlan plan =
             RankPlanner.plan(
                 Requirement.of(KEYS, FPP)
