@@ -174,10 +174,11 @@ public final class CodedSizes implements Experiment {
       Moments moments = codedBytes(workbench, plan.geometry(), trials);
       checks.add(
           Check.atMost(
-              "m = " + plan.geometry().positions() + ", k = " + plan.geometry().hashes(),
-              simulation.limit(),
-              moments.max() + header(plan.geometry()),
-              "the most bytes of a message, header included"));
+                  "m = " + plan.geometry().positions() + ", k = " + plan.geometry().hashes(),
+                  simulation.limit(),
+                  moments.max() + header(plan.geometry()),
+                  "the most bytes of a message, header included")
+              .own());
     }
     return checks;
   }

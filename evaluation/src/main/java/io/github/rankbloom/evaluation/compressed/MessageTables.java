@@ -158,10 +158,11 @@ public final class MessageTables implements Experiment {
     if (sameAccuracy) {
       double message = planner.shortest(paper.predictedFpp()).messageBitsPerKey();
       return Check.atMost(
-          name + ", z/n", paper.messageBitsPerKey(), message, "the column of the table");
+              name + ", z/n", paper.messageBitsPerKey(), message, "the column of the table")
+          .own();
     }
     double fpp =
         planner.maxMessageBits(Math.ceil(paper.messageBits())).mostAccurate().predictedFpp();
-    return Check.atMost(name + ", f", paper.predictedFpp(), fpp, "the column of the table");
+    return Check.atMost(name + ", f", paper.predictedFpp(), fpp, "the column of the table").own();
   }
 }

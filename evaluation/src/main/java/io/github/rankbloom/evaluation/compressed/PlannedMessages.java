@@ -160,7 +160,7 @@ public final class PlannedMessages implements Experiment {
 
   @Override
   public Result run(Workbench workbench) {
-    int trials = workbench.choose(20, 1000);
+    int trials = workbench.choose(20, 200);
     List<Design> bits = new ArrayList<>();
     List<Design> counters = new ArrayList<>();
     for (int hashes = 1; hashes <= USUAL_HASHES; hashes++) {
@@ -189,7 +189,26 @@ public final class PlannedMessages implements Experiment {
         new Comparison("Filters of 1%, by their number of hashes", ofHashes(bits, counters)),
         new Comparison(
             "Filters of at most " + MEMORY_BITS + " bits a key in memory, planned for budgets",
-            ofBudgets(whole, forDeltas, forBoth)));
+            ofBudgets(whole, forDeltas, forBoth)),
+        Table.ofWords(inWords(counters, whole, forDeltas)));
+  }
+
+  private static List<List<Object>> inWords(List<Design> counters, Design whole, Design forDeltas) {
+    List<List<Object>> rows = new ArrayList<>();
+    for (int hashes : new int[] {2, USUAL_HASHES}) {
+      Design design = counters.get(hashes - 1);
+      rows.add(
+          Table.row(
+              "the entropy per array entry would be much smaller than the number of bits",
+              "counters, k = " + hashes + ": message by the bits of the counters",
+              design.message().mean() / (double) design.plan().geometry().arrayBits()));
+    }
+    rows.add(
+        Table.row(
+            "one may wish to optimize the array size for a target size of the delta",
+            "false positives, planned for deltas by planned for messages",
+            forDeltas.plan().predictedFpp() / whole.plan().predictedFpp()));
+    return rows;
   }
 
   private static CompressedBloomPlanner planner() {
@@ -218,13 +237,6 @@ public final class PlannedMessages implements Experiment {
       checks.add(design.deltaCheck());
       checks.add(bits.get(hashes - 1).deltaCheck());
     }
-    Design usual = counters.get(USUAL_HASHES - 1);
-    checks.add(
-        Check.atMost(
-            "counters, k = 7: message by the bits of the counters",
-            0.5,
-            usual.message().mean() / (double) usual.plan().geometry().arrayBits(),
-            "much smaller, taken for less than half"));
     checks.add(ordered("messages of bits", bits, Design::message));
     checks.add(ordered("messages of counters", counters, Design::message));
     checks.add(ordered("deltas of bits", bits, Design::delta));
@@ -250,31 +262,30 @@ public final class PlannedMessages implements Experiment {
   private static List<Check> ofBudgets(Design whole, Design forDeltas, Design forBoth) {
     return List.of(
         Check.atMost(
-            "planned for messages: longest message, bytes",
-            KEYS,
-            whole.message().max() / Byte.SIZE,
-            "the budget"),
+                "planned for messages: longest message, bytes",
+                KEYS,
+                whole.message().max() / Byte.SIZE,
+                "the budget")
+            .own(),
         Check.atMost(
-            "planned for deltas: longest delta, bytes",
-            DELTA_BYTES,
-            forDeltas.delta().max() / Byte.SIZE,
-            "the budget"),
+                "planned for deltas: longest delta, bytes",
+                DELTA_BYTES,
+                forDeltas.delta().max() / Byte.SIZE,
+                "the budget")
+            .own(),
         Check.atMost(
-            "planned for both: longest delta, bytes",
-            DELTA_BYTES,
-            forBoth.delta().max() / Byte.SIZE,
-            "the budget"),
+                "planned for both: longest delta, bytes",
+                DELTA_BYTES,
+                forBoth.delta().max() / Byte.SIZE,
+                "the budget")
+            .own(),
         Check.atMost(
-            "planned for both: longest message, bytes",
-            KEYS * 1.2,
-            forBoth.message().max() / Byte.SIZE,
-            "the budget"),
-        forDeltas.deltaCheck(),
-        Check.atMost(
-            "planned for deltas: false positives, against the filter planned for messages",
-            whole.plan().predictedFpp() / 10,
-            forDeltas.plan().predictedFpp(),
-            "a tenth of them"));
+                "planned for both: longest message, bytes",
+                KEYS * 1.2,
+                forBoth.message().max() / Byte.SIZE,
+                "the budget")
+            .own(),
+        forDeltas.deltaCheck());
   }
 
   private static Chart chart(List<Design> bits, List<Design> counters) {

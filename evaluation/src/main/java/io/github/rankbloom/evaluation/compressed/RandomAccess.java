@@ -85,18 +85,20 @@ public final class RandomAccess implements Experiment {
       if (block <= SHORT) {
         checks.add(
             Check.atLeast(
-                "blocks of " + block + " positions, against a plain Bloom filter as accurate",
-                plain,
-                bits,
-                "log2(1/ε) / ln 2 bits a key, asked without any decoding"));
+                    "blocks of " + block + " positions, against a plain Bloom filter as accurate",
+                    plain,
+                    bits,
+                    "log2(1/ε) / ln 2 bits a key, asked without any decoding")
+                .own());
       }
     }
     checks.add(
         Check.atMost(
-            "a rank-indexed file as accurate, asked where it lies, against the whole array coded",
-            Formulas.compressedBits(BITS, HASHES),
-            file,
-            "the information in the compressed Bloom filter, without any blocks"));
+                "a rank-indexed file as accurate, asked where it lies, against the whole array coded",
+                Formulas.compressedBits(BITS, HASHES),
+                file,
+                "the information in the compressed Bloom filter, without any blocks")
+            .own());
     return Result.of(
         "It does not pay. The array of Table 1, 14 bits a key coded to 7.92, would have to be cut into"
             + " blocks that are coded each by itself and found by a pointer. With blocks of up to 256"

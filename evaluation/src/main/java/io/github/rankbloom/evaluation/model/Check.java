@@ -32,8 +32,10 @@ public record Check(
     PAPER("paper"),
     /** Computed from a formula, while ours was measured. */
     THEORY("theory"),
-    /** A bound or an order that is claimed, and that ours must keep. */
-    BOUND("bound");
+    /** A bound or an order that a paper claims, and that ours must keep. */
+    BOUND("bound"),
+    /** A bound or an order that no paper claims: what this library says of itself. */
+    OWN("own");
 
     private final String text;
 
@@ -179,6 +181,16 @@ public record Check(
   public Check unless(Explanation reason) {
     return new Check(
         what, source, expected, expectedValue, ours, tolerance, Optional.of(reason), again);
+  }
+
+  /**
+   * This comparison as one with what no paper says: the library's own aims and promises.
+   *
+   * @return a new comparison
+   */
+  public Check own() {
+    return new Check(
+        what, Source.OWN, expected, expectedValue, ours, tolerance, explanation, again);
   }
 
   /**

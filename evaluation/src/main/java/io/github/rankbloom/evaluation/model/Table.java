@@ -25,6 +25,20 @@ public record Table(String title, List<String> columns, List<List<Object>> rows)
   }
 
   /**
+   * Claims that a source makes in words alone, without a number: what was measured, and no verdict,
+   * because the bound would have to be ours.
+   *
+   * @param rows the claim in the source's words, what was measured, and the number
+   * @return the table
+   */
+  public static Table ofWords(List<List<Object>> rows) {
+    return new Table(
+        "Said without a number, so measured without a verdict",
+        List.of("the source's words", "measured", "ours"),
+        rows);
+  }
+
+  /**
    * A row.
    *
    * @param cells numbers or texts

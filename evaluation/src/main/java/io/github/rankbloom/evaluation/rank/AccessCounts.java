@@ -58,6 +58,7 @@ public final class AccessCounts implements Experiment {
   public Result run(Workbench workbench) {
     List<Check> lengths = new ArrayList<>();
     List<Check> claims = new ArrayList<>();
+    List<List<Object>> inWords = new ArrayList<>();
     List<List<Object>> rows = new ArrayList<>();
     for (PaperRow row : PaperRow.ALL) {
       RankPlan plan = row.plan(0);
@@ -68,7 +69,8 @@ public final class AccessCounts implements Experiment {
               workbench.random(row.label()));
       TrimmedTable table = TrimmedTable.of(filter);
       lengths.addAll(lengths(row.label(), table, (double) filter.cellCount()));
-      rows.add(Lookup.of(table, 1).cells(row.label() + ", rank as in the paper"));
+      Lookup one = Lookup.of(table, 1);
+      rows.add(one.cells(row.label() + ", rank as in the paper"));
       RankSetFilter wide =
           Rate.fill(
               RankSetFilter.KIND.create(
@@ -86,7 +88,12 @@ public final class AccessCounts implements Experiment {
               workbench.random(row.label() + ", d-left"));
       Lookup both = Lookup.of(TrimmedTable.of(dLeft), chosen.geometry().subtables());
       rows.add(both.cells(row.label() + ", rank d-left, L ≤ 64"));
-      claims.addAll(claims(row, plan, chosen, both));
+      claims.addAll(claims(row, plan, chosen));
+      inWords.add(
+          Table.row(
+              "a little more memory accesses",
+              row.label() + ", words of a lookup, rank d-left by rank as in the paper",
+              both.words() / one.words()));
       double hashes = Math.rint(Formulas.limit(row.fpp()));
       // Bits are ones with probability 1/2, so a key that is not there is denied after two on
       // average.
@@ -103,13 +110,15 @@ public final class AccessCounts implements Experiment {
             + " two to three words of 64 bits on average, all of one bucket, where a Bloom filter reads"
             + " two, each elsewhere, and a d-left table four buckets of two words. Wide buckets take"
             + " nine to twelve words, nearly all of them of the index, which lies in one or two cache"
-            + " lines. Rank-indexed d-left reads two buckets instead of one and twice as many words, which"
-            + " the slides call a little more, and is still below a d-left table. It is smaller than a table"
-            + " of the paper's at all three probabilities, and than our optimum of as many chains"
-            + " everywhere but at 10% (Figure 5). The slides' formula for trimmed tables is not the one behind"
-            + " their Table V. Times are in docs/performance.md.",
+            + " lines. Rank-indexed d-left reads two buckets instead of one and twice as many words."
+            + " The slides say a little more and give no number, so there is no verdict; twice is not"
+            + " a little, but fewer than the eight words of a d-left table. It is smaller than a"
+            + " table of the paper's at all three probabilities, and than our optimum of as many"
+            + " chains everywhere but at 10% (Figure 5). The slides' formula for trimmed tables is"
+            + " not the one behind their Table V. Times are in docs/performance.md.",
         new Comparison("Part of the chains with so many cells", lengths),
         new Comparison("What the slides say and the paper does not", claims),
+        Table.ofWords(inWords),
         new Table(
             "Lookups of keys that are not there, 100,000 keys",
             List.of(
@@ -177,8 +186,7 @@ public final class AccessCounts implements Experiment {
     return checks;
   }
 
-  private static List<Check> claims(
-      PaperRow row, RankPlan plan, RankDLeftPlan chosen, Lookup both) {
+  private static List<Check> claims(PaperRow row, RankPlan plan, RankDLeftPlan chosen) {
     double load = row.load();
     double trimmed = 1 + 1 / load + Formulas.limit(row.fpp());
     double paper = 1 + 1 / load + row.fingerprintBits();
@@ -193,11 +201,6 @@ public final class AccessCounts implements Experiment {
             plan.bitsPerKey(),
             chosen.bitsPerKey(),
             "storage even better than the rank-indexed table of Table II"),
-        Check.atMost(
-            row.label() + ", rank d-left, words of a lookup",
-            D_LEFT_WORDS,
-            both.words(),
-            "fewer than the d-left table that rank indexing is combined with"),
         Check.paper(
                 row.label() + ", trimmed by the slides' formula", row.messages().trimmed(), trimmed)
             .unless(

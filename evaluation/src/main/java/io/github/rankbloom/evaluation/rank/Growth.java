@@ -70,13 +70,15 @@ public final class Growth implements Experiment {
       String name = String.format("%,d keys", step.keys());
       rates.add(step.rate().against(name + ", false positives", step.expectedFpp(), 0));
       rates.add(
-          Check.atMost(name + ", places taken", FPP, step.expectedFpp(), "the asked probability"));
+          Check.atMost(name + ", places taken", FPP, step.expectedFpp(), "the asked probability")
+              .own());
       sizes.add(
           Check.atMost(
-              name + ", bits per key",
-              1.12 * step.plannedBits() / keys,
-              step.bits() / keys,
-              "1.12 times a table with as many places, planned for so many keys"));
+                  name + ", bits per key",
+                  1.12 * step.plannedBits() / keys,
+                  step.bits() / keys,
+                  "1.12 times a table with as many places, planned for so many keys")
+              .own());
       double rebuilt = bloomBits(step.keys(), FPP) / keys;
       double slices = scalableBits(step.keys()) / keys;
       grown.add(new Point(keys, step.bits() / keys));

@@ -97,13 +97,15 @@ public final class RealSizes implements Experiment {
         }
         double bits = all.bits().mean();
         checks.add(
-            Check.atMost(name + ", bits per key", AIMS[rate][size], bits, "the size aimed at"));
+            Check.atMost(name + ", bits per key", AIMS[rate][size], bits, "the size aimed at")
+                .own());
         checks.add(
             Check.atMost(
                     name + ", bits per key beside a Bloom filter's",
                     Formulas.bloom(fpp),
                     bits,
                     "a Bloom filter of that rate")
+                .own()
                 .readAgain());
       }
     }

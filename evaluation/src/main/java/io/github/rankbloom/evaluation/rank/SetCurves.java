@@ -82,10 +82,11 @@ public final class SetCurves implements Experiment {
       if (point.x() < 1.001e-2) {
         checks.add(
             Check.atMost(
-                fpp + ", rank, L ≤ 512",
-                point.y(),
-                SizeCurves.at(compact, point.x()),
-                "smaller than a Bloom filter from 1% down"));
+                    fpp + ", rank, L ≤ 512",
+                    point.y(),
+                    SizeCurves.at(compact, point.x()),
+                    "smaller than a Bloom filter from 1% down")
+                .own());
       }
       if (point.x() < 0.05) {
         checks.add(

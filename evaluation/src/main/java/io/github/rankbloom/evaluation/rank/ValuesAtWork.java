@@ -70,7 +70,8 @@ public final class ValuesAtWork implements Experiment {
         double dLeft = Formulas.dLeft(fpp, bits);
         sizes.add(
             SizeCurves.saving(
-                name + ", rank, L ≤ 64", new Point(fpp, narrow), bits, 0.22, "Table IV"));
+                    name + ", rank, L ≤ 64", new Point(fpp, narrow), bits, 0.22, "Table IV")
+                .own());
         rows.add(
             Table.row(
                 name, dLeft, narrow, bits(fpp, bits, Profile.COMPACT), Formulas.limit(fpp) + bits));

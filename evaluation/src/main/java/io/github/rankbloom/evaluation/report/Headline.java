@@ -92,7 +92,8 @@ record Headline(Check.Source source, Map<End, Integer> counts) {
     return switch (source) {
       case PAPER -> "numbers that the papers print";
       case THEORY -> "measurements, against theory";
-      case BOUND -> "bounds and orders that are claimed";
+      case BOUND -> "bounds and orders that the papers claim";
+      case OWN -> "what this library says of itself";
     };
   }
 

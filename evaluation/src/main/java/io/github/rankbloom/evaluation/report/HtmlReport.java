@@ -94,7 +94,8 @@ final class HtmlReport {
     }
     html.append("</tbody></table>\n<p class=\"reason\">A printed number that may be read in more")
         .append(" than one way counts once. What a planner keeps by its own construction is no")
-        .append(" evidence and is not compared.</p>\n");
+        .append(" evidence and is not compared. What a source says in words alone, such as \"a")
+        .append(" little more\", is measured and has no verdict.</p>\n");
   }
 
   private static String css(Headline.End end) {
