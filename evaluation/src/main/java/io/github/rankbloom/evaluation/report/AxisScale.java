@@ -17,7 +17,7 @@ final class AxisScale {
   /** Powers of ten that are written out. */
   private static final int LEAST_PLAIN_POWER = -3;
 
-  private static final int MOST_PLAIN_POWER = 5;
+  private static final int MOST_PLAIN_POWER = 4;
 
   private final boolean log;
   private final boolean reversed;

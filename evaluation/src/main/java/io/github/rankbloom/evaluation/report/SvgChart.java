@@ -7,6 +7,7 @@ import io.github.rankbloom.evaluation.model.Chart.Style;
 import io.github.rankbloom.evaluation.report.AxisScale.Tick;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -34,7 +35,14 @@ final class SvgChart {
   SvgChart(Chart chart) {
     this.chart = chart;
     x = new AxisScale(chart.x(), points().mapToDouble(Point::x));
-    y = new AxisScale(chart.y(), points().mapToDouble(Point::y));
+    y = new AxisScale(chart.y(), points().flatMapToDouble(this::reach));
+  }
+
+  /** The values that a point shows: its own and the ends of its bar, as far as there is room. */
+  private DoubleStream reach(Point point) {
+    double least = point.y() - 2 * point.error();
+    boolean endless = chart.y().scale() != Chart.Scale.LINEAR && least < point.y() / 2;
+    return DoubleStream.of(point.y() + 2 * point.error(), endless ? point.y() : least);
   }
 
   private Stream<Point> points() {

@@ -38,10 +38,10 @@ class HeadlineTest {
 
   @Test
   void kindsOfEvidenceAreKeptApart() {
-    List<Headline> all =
-        Headline.of(List.of(outcome(AGREES, Check.atMost("size", 2, 1, "a reason"))));
+    Check bound = Check.atMost("size", 2, 1, "a reason");
+    List<Headline> all = Headline.of(List.of(outcome(AGREES, bound, bound.own(), bound.own())));
     assertEquals(
-        List.of(1, 0, 1), all.stream().map(Headline::all).toList(), "paper, theory, bound");
+        List.of(1, 0, 1, 2), all.stream().map(Headline::all).toList(), "paper, theory, bound, own");
   }
 
   private static String line(Check... checks) {

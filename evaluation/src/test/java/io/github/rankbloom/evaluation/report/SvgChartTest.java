@@ -89,8 +89,13 @@ class SvgChartTest {
     assertEquals(2, svg.split("class=\"bar\"", -1).length - 1);
     double top = 14;
     double bottom = 338;
-    var bars = Pattern.compile("M\\S+ (\\S+)V([0-9.]+)m").matcher(svg);
+    var bars =
+        Pattern.compile("M\\S+ (\\S+)V([0-9.]+)m[^>]+>\\s*<g[^>]+translate\\(\\S+ (\\S+)\\)")
+            .matcher(svg);
     while (bars.find()) {
+      // As long to either side, so none is cut off.
+      double middle = (Double.parseDouble(bars.group(1)) + Double.parseDouble(bars.group(2))) / 2;
+      assertEquals(Double.parseDouble(bars.group(3)), middle, 0.2, bars.group());
       assertTrue(Double.parseDouble(bars.group(1)) <= bottom, bars.group());
       assertTrue(Double.parseDouble(bars.group(2)) >= top, bars.group());
     }
