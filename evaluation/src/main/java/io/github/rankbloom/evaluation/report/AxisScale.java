@@ -88,12 +88,13 @@ final class AxisScale {
     int first = (int) Math.floor(low);
     int last = (int) Math.ceil(high);
     int stride = Math.max(1, (last - first + MOST_TICKS - 1) / MOST_TICKS);
-    boolean between = high - low < 3;
+    double decades = high - low;
     for (int power = first; power <= last; power += stride) {
-      add(ticks, 1, power);
-      if (between) {
-        add(ticks, 2, power);
-        add(ticks, 5, power);
+      for (int digit = 1; digit < 10; digit++) {
+        boolean few = digit == 2 || digit == 5;
+        if (digit == 1 || decades < 1 || (few && decades < 3)) {
+          add(ticks, digit, power);
+        }
       }
     }
     return ticks;

@@ -11,12 +11,16 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Tables of a page. Every cell knows its heading, for screens where rows become cards. */
 final class HtmlTables {
 
   /** Comparisons with more rows than this are folded, unless there is something to see. */
+  /** A number that came as a text, as those with a unit do. */
+  private static final Pattern NUMBER = Pattern.compile("-?[0-9.]+(e-?[0-9]+)?%?");
+
   private static final int FOLDED = 16;
 
   /** Ranges narrower than this, as a part of their ends, take more digits than others. */
@@ -34,10 +38,12 @@ final class HtmlTables {
     for (List<Object> row : table.rows()) {
       html.append("<tr>");
       for (Object cell : row) {
-        html.append(
+        String text =
             cell instanceof Number number
-                ? "<td class=\"number\">" + Markup.number(number.doubleValue()) + "</td>"
-                : "<td>" + Markup.rich(cell.toString()) + "</td>");
+                ? Markup.number(number.doubleValue())
+                : Markup.rich(cell.toString());
+        boolean isNumber = cell instanceof Number || NUMBER.matcher(cell.toString()).matches();
+        html.append(isNumber ? "<td class=\"number\">" : "<td>").append(text).append("</td>");
       }
       html.append("</tr>\n");
     }
@@ -107,7 +113,10 @@ final class HtmlTables {
     cell(
         html,
         "expected",
-        Markup.rich(check.expected()) + " <small>" + check.source().text() + "</small>");
+        Markup.rich(check.expected()).replaceFirst("^-", "−")
+            + " <small>"
+            + check.source().text()
+            + "</small>");
     cell(html, "ours", ours(check));
     cell(html, "difference", Figures.difference(check.difference()));
     cell(html, "tolerance", range(check, check.tolerance()) + " " + mark);

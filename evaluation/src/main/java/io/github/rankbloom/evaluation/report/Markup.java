@@ -23,14 +23,15 @@ final class Markup {
         .replace("\"", "&quot;");
   }
 
-  /** Text in which exponents are raised, and which does not break around an equals sign. */
+  /** Text in which exponents are raised, and which does not break around = and ≤. */
   static String rich(String text) {
     return EXPONENT
         .matcher(
             POWER
                 .matcher(escape(text))
                 .replaceAll("2<sup>$1</sup>")
-                .replace(" = ", "\u00a0=\u00a0"))
+                .replace(" = ", "\u00a0=\u00a0")
+                .replace(" ≤ ", "\u00a0≤\u00a0"))
         .replaceAll(
             match ->
                 (match.group(1).isEmpty() ? "×" : "")

@@ -64,11 +64,20 @@ class SvgChartTest {
   }
 
   @Test
+  void aShortLogarithmicAxisIsMarkedMoreThanOnce() {
+    AxisScale scale = new AxisScale(Axis.log("rate"), DoubleStream.of(0.003, 0.0081));
+    assertEquals(
+        List.of("0.003", "0.004", "0.005", "0.006", "0.007", "0.008"),
+        scale.ticks().stream().map(AxisScale.Tick::label).toList());
+  }
+
+  @Test
   void exponentsAreRaised() {
     assertEquals("8×10<sup>−17</sup>", Markup.rich("8e-17"));
     assertEquals("≤ 10<sup>−10</sup>", Markup.rich("≤ 1e-10"));
     assertEquals("2.1×10<sup>−4</sup>", Markup.rich("2.1e-4"));
     assertEquals("the e-mail", Markup.rich("the e-mail"));
+    assertEquals("rank, L\u00a0≤\u00a064", Markup.rich("rank, L ≤ 64"));
   }
 
   @Test
