@@ -17,6 +17,10 @@ import java.util.Objects;
  * What Bloom filters of bits and of counters, for one thread at a time, have in common: an array,
  * and k positions in it for each key.
  */
+/*
+ * What is public here is not final: the compiler then gives the filters, which are public, methods
+ * of their own, and reflection can call those.
+ */
 abstract sealed class PositionFilter<F extends PositionFilter<F>>
     implements MutableFilter, Mergeable<F>, Serializable permits BloomFilter, CountingBloomFilter {
 
@@ -70,17 +74,17 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   /** {@return the sizes of the filter} */
-  public final BloomGeometry geometry() {
+  public BloomGeometry geometry() {
     return geometry;
   }
 
   /** {@return how positions follow from hashes} */
-  public final IndexScheme scheme() {
+  public IndexScheme scheme() {
     return geometry.scheme();
   }
 
   /** {@return the fraction of the positions in use: bits that are one, or counters above 0} */
-  public final double fill() {
+  public double fill() {
     return (double) used / indexes.reach();
   }
 
@@ -93,23 +97,23 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
    * many are in use and how often positions coincide under the filter's scheme.
    */
   @Override
-  public final double expectedFpp() {
+  public double expectedFpp() {
     return new Coincidences(indexes)
         .falsePositives(this::isUsed, fill(), (double) approximateElementCount());
   }
 
   @Override
-  public final long bitSize() {
+  public long bitSize() {
     return geometry.totalWords() * Long.SIZE;
   }
 
   @Override
-  public final KeyHash hashing() {
+  public KeyHash hashing() {
     return hashing;
   }
 
   @Override
-  public final void clear() {
+  public void clear() {
     changes.begin();
     try {
       Arrays.fill(words, 0);
@@ -124,7 +128,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   void clearTotals() {}
 
   @Override
-  public final boolean isCompatible(F other) {
+  public boolean isCompatible(F other) {
     return geometry.equals(other.geometry()) && hashing.equals(other.hashing());
   }
 
@@ -143,7 +147,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   @Override
-  public final boolean putAll(F other) {
+  public boolean putAll(F other) {
     if (other.words() == words) {
       throw new IllegalArgumentException("a filter cannot be added to itself");
     }
@@ -157,14 +161,14 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   @Override
-  public final F copy() {
+  public F copy() {
     F copy = kind.over(geometry, hashing, words.clone(), used);
     copy.takeTotals(typed());
     return copy;
   }
 
   @Override
-  public final void writeTo(OutputStream out) throws IOException {
+  public void writeTo(OutputStream out) throws IOException {
     kind.write(typed(), out);
   }
 
@@ -179,7 +183,11 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a filter comes as its serial form");
+    throw SerialForm.required();
+  }
+
+  private void readObjectNoData() throws InvalidObjectException {
+    throw SerialForm.required();
   }
 
   /** Equal filters have the same kind, geometry and key hash, and the same content. */
@@ -200,7 +208,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   }
 
   @Override
-  public final String toString() {
+  public String toString() {
     return kind.name()
         + " filter of "
         + approximateElementCount()

@@ -15,6 +15,10 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /** A filter whose content is one table of cells, for one thread at a time. */
+/*
+ * What is public here is not final: the compiler then gives the filters, which are public, methods
+ * of their own, and reflection can call those.
+ */
 abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilter, Serializable
     permits DLeftFilter, RemainderFilter {
 
@@ -35,7 +39,7 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
   }
 
   @Override
-  public final void clear() {
+  public void clear() {
     changes.begin();
     try {
       table().clear();
@@ -45,32 +49,32 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
   }
 
   @Override
-  public final long bitSize() {
+  public long bitSize() {
     return geometry().totalWords() * Long.SIZE;
   }
 
   @Override
-  public final KeyHash hashing() {
+  public KeyHash hashing() {
     return hashing;
   }
 
   /** {@return the sizes of the table} */
-  public final Geometry geometry() {
+  public Geometry geometry() {
     return kind.geometry(typed());
   }
 
   /** {@return the number of buckets, by subtable and load} */
-  public final long[][] loadCounts() {
+  public long[][] loadCounts() {
     return table().loadCounts();
   }
 
   @Override
-  public final F copy() {
+  public F copy() {
     return kind.copy(typed());
   }
 
   @Override
-  public final void writeTo(OutputStream out) throws IOException {
+  public void writeTo(OutputStream out) throws IOException {
     kind.write(typed(), out);
   }
 
@@ -85,12 +89,16 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
   }
 
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a filter comes as its serial form");
+    throw SerialForm.required();
+  }
+
+  private void readObjectNoData() throws InvalidObjectException {
+    throw SerialForm.required();
   }
 
   /** Equal filters have the same kind, geometry and key hash, and the same cells in each bucket. */
   @Override
-  public final boolean equals(Object object) {
+  public boolean equals(Object object) {
     return object instanceof CellFilter<?> other
         && kind == other.kind
         && hashing.equals(other.hashing)
@@ -100,12 +108,12 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
-  public final int hashCode() {
+  public int hashCode() {
     return Objects.hash(kind.code(), hashing, geometry(), table().size());
   }
 
   @Override
-  public final String toString() {
+  public String toString() {
     return kind.name()
         + " filter of "
         + approximateElementCount()

@@ -380,7 +380,11 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
   }
 
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a filter comes as its serial form");
+    throw SerialForm.required();
+  }
+
+  private void readObjectNoData() throws InvalidObjectException {
+    throw SerialForm.required();
   }
 
   @Override

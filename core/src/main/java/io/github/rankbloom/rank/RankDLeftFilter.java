@@ -192,7 +192,7 @@ public final class RankDLeftFilter
   }
 
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a filter comes as its serial form");
+    throw SerialForm.required();
   }
 
   /**

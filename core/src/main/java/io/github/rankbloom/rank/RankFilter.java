@@ -186,7 +186,11 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
   }
 
   private void readObject(ObjectInputStream in) throws InvalidObjectException {
-    throw new InvalidObjectException("a filter comes as its serial form");
+    throw SerialForm.required();
+  }
+
+  private void readObjectNoData() throws InvalidObjectException {
+    throw SerialForm.required();
   }
 
   /** Equal filters have the same kind, places and key hash, and hold the same. */

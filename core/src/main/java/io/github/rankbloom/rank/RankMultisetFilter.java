@@ -25,9 +25,9 @@ import java.io.InputStream;
  * {@link RankCountingFilter} is smaller.
  *
  * <p>As long as only keys that were added are removed, no key that is still in is ever denied: keys
- * that cannot be told apart have a cell for each time they were added. Removing a key that was
- * never added returns false and changes nothing, unless the key is a false positive: then the cell
- * of another key goes, which may be denied from then on.
+ * that cannot be told apart are counted together, each time they are added. Removing a key that was
+ * never added returns false and changes nothing, unless the key is a false positive: then another
+ * key is counted once less, and may be denied from then on.
  */
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     implements InsertableFilter, DeletableFilter, CountLookup {

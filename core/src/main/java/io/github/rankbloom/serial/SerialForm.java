@@ -33,6 +33,11 @@ public final class SerialForm implements Serializable {
     this.filter = filter;
   }
 
+  /** {@return what a filter throws whose own fields come in a stream, or are left out of it} */
+  public static InvalidObjectException required() {
+    return new InvalidObjectException("a filter comes as its serial form");
+  }
+
   private void writeObject(ObjectOutputStream out) throws IOException {
     out.defaultWriteObject();
     filter.writeTo(out);

@@ -74,6 +74,16 @@ class FilterContractTest {
     assertTrue(Catalogue.STANDARD.toString().contains(kind.name()));
   }
 
+  /** Also those that a filter has from a base class which is not public. */
+  @ParameterizedTest
+  @MethodSource(KINDS)
+  void publicMethodsCanBeCalledByReflection(FilterKind<?> kind) throws Exception {
+    Filter filter = Kinds.create(kind, 100, FPP);
+    for (String name : List.of("bitSize", "hashing", "expectedFpp", "geometry", "copy", "clear")) {
+      filter.getClass().getMethod(name).invoke(filter);
+    }
+  }
+
   @ParameterizedTest
   @MethodSource(KINDS)
   void withOneKeyInFalsePositivesAreRareButPossible(FilterKind<?> kind) {

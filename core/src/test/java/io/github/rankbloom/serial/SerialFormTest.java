@@ -15,10 +15,13 @@ import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.ObjectStreamClass;
+import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -102,6 +105,35 @@ class SerialFormTest {
     }
     byte[] cut = Arrays.copyOf(stream, stream.length - 9);
     assertThrows(IOException.class, () -> open(cut).readObject());
+  }
+
+  /** A stream of a filter's class alone, as if it had no base class and no fields. */
+  @ParameterizedTest
+  @MethodSource("io.github.rankbloom.support.Kinds#all")
+  void aClassWithoutContentMakesNoFilter(FilterKind<?> kind) throws Exception {
+    assertNoFilterWithoutContent(kind.type());
+  }
+
+  @Test
+  void aClassWithoutContentMakesNoFilterForManyThreads() throws Exception {
+    assertNoFilterWithoutContent(ConcurrentRankSetFilter.class);
+  }
+
+  private static void assertNoFilterWithoutContent(Class<?> type) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      out.writeShort(ObjectStreamConstants.STREAM_MAGIC);
+      out.writeShort(ObjectStreamConstants.STREAM_VERSION);
+      out.writeByte(ObjectStreamConstants.TC_OBJECT);
+      out.writeByte(ObjectStreamConstants.TC_CLASSDESC);
+      out.writeUTF(type.getName());
+      out.writeLong(ObjectStreamClass.lookup(type).getSerialVersionUID());
+      out.writeByte(ObjectStreamConstants.SC_SERIALIZABLE);
+      out.writeShort(0);
+      out.writeByte(ObjectStreamConstants.TC_ENDBLOCKDATA);
+      out.writeByte(ObjectStreamConstants.TC_NULL);
+    }
+    assertThrows(InvalidObjectException.class, () -> open(bytes.toByteArray()).readObject());
   }
 
   /** The name of another class of the same length in place of the filter's. */
