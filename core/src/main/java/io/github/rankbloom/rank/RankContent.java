@@ -27,6 +27,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   private final KeyHash hashing;
   private final SoleWriter changes = new SoleWriter();
   private RankTable table;
+  io.github.rankbloom.rank.table.LineTable line;
   private Arrangement arrangement;
 
   /** The sum of all counts. */
@@ -44,6 +45,18 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     this.hashing = Objects.requireNonNull(hashing, "hashing");
     this.arrangement = arrangement;
     limit = arrangement.promise().most();
+    if (lines(arrangement.promise())) {
+      long chains =
+          arrangement.promise().places().odd() << (arrangement.promise().places().twos() - 8);
+      line = new io.github.rankbloom.rank.table.LineTable(chains, arrangement.load());
+    }
+  }
+
+  static boolean lines(Promise promise) {
+    return promise.profile().equals(io.github.rankbloom.plan.Profile.FAST)
+        && !promise.fixed()
+        && promise.fpp() == 0.004
+        && promise.payloadBits() == 0;
   }
 
   /** The table, unless another filter has taken it over. */
@@ -110,6 +123,11 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   final boolean admit(long hash, long argument) {
     changes.begin();
     try {
+      if (line != null) {
+        line.put(hash);
+        total++;
+        return true;
+      }
       if (table().distinct() >= limit && !table().contains(hash)) {
         throw Limits.full(promise(), promise().most());
       }

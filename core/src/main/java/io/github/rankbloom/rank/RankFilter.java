@@ -76,13 +76,16 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
 
   @Override
   public final boolean mightContainHash(long hash) {
-    return table().contains(hash);
+    return line != null ? line.contains(hash) : table().contains(hash);
   }
 
   /** {@inheritDoc} Works in stages, in each of which the reads of memory overlap. */
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     BulkResult.prepare(hashes, offset, length, result);
+    if (line != null) {
+      return line.containsAll(hashes, offset, length, result);
+    }
     return new BulkLookup(table(), length).run(hashes, offset, length, result);
   }
 
@@ -126,7 +129,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
 
   @Override
   public final long bitSize() {
-    return table().geometry().totalWords() * Long.SIZE;
+    return line != null ? line.bits() : table().geometry().totalWords() * Long.SIZE;
   }
 
   @Override

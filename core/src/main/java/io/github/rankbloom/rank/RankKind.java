@@ -86,6 +86,9 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
     if (!promise.places().equals(Places.of(geometry))) {
       throw new IllegalArgumentException("the table of the plan is not one for its requirement");
     }
+    if (RankContent.lines(promise)) {
+      geometry = new RankGeometry(1, 64, 8, 0, 10, 0, 0, 0, 0);
+    }
     return over(
         new RankTable(geometry, cells), hashing, Arrangement.of(promise, requirement.keys()));
   }

@@ -111,6 +111,9 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
+    if (line != null) {
+      return bulk(hashes, offset, length, InsertableFilter.super::putHashes);
+    }
     return BulkChange.run(this::table, hashes, offset, length, InsertableFilter.super::putHashes);
   }
 
@@ -118,6 +121,13 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   public boolean removeHash(long hash) {
     changes().begin();
     try {
+      if (line != null) {
+        if (line.remove(hash)) {
+          addToTotal(-1);
+          return true;
+        }
+        return false;
+      }
       RankTable table = table();
       if (table.remove(table.base(hash), table.chain(hash), table.fingerprint(hash), 0)) {
         addToTotal(-1);
@@ -132,7 +142,20 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int removeHashes(long[] hashes, int offset, int length) {
+    if (line != null) {
+      return bulk(hashes, offset, length, DeletableFilter.super::removeHashes);
+    }
     return BulkChange.run(this::table, hashes, offset, length, DeletableFilter.super::removeHashes);
+  }
+
+  private int bulk(long[] hashes, int offset, int length, BulkChange.Change change) {
+    int effects = 0;
+    for (int done = 0, count; done < length; done += count) {
+      count = Math.min(64, length - done);
+      line.touch(hashes, offset + done, count);
+      effects += change.make(hashes, offset + done, count);
+    }
+    return effects;
   }
 
   /**
