@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /** Count-min sketches with two hash functions beside those with one for each row. */
 public final class CountMin implements Experiment {
@@ -59,6 +60,18 @@ public final class CountMin implements Experiment {
           (int) Math.ceil(-Math.log(failure)), columns.nextProbablePrime().intValueExact());
     }
 
+    /**
+     * What other keys with the same two hashes add to a count, on average: one in so many as there
+     * are pairs of columns. All other pairs of keys meet in a row as often as in independent rows,
+     * and in two rows never, so this is the most that two hashes add, but for parts of it that fall
+     * with the columns.
+     */
+    double excessOfTwins() {
+      return (double) IntStream.range(0, DISTINCT).mapToLong(CountMin::count).sum()
+          / columns
+          / columns;
+    }
+
     /** The counters of all keys in a row: h1 + i·h2 modulo the columns. */
     int[] twoHashes(int row, int[] first, int[] second) {
       int[] counters = new int[first.length];
@@ -100,7 +113,11 @@ public final class CountMin implements Experiment {
               label + ", average excess of two hashes by that of independent rows",
               1,
               twoAverage.mean() / manyAverage.mean(),
-              Chance.normal(relative, trials + " sketches of each").around(1)));
+              Chance.normal(relative, trials + " sketches of each")
+                  .around(1, 1 + sketch.excessOfTwins() / manyAverage.mean())
+                  .because(
+                      "between none and all of the counts of keys with both hashes in common, which meet"
+                          + " in every row, and the chance of the sketches")));
       rows.add(
           Table.row(
               label,

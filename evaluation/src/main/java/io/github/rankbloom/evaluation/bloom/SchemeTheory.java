@@ -18,7 +18,10 @@ import java.util.stream.IntStream;
  */
 final class SchemeTheory {
 
-  /** Choices that are looked at for a probability, about. */
+  /** With up to so many steps all are looked at. */
+  private static final int FEW_STEPS = 2000;
+
+  /** Else, choices that are looked at for a probability, about. */
   private static final double WORK = 1e7;
 
   /** The golden ratio: its multiples spread evenly, and none is a simple part of the whole. */
@@ -97,7 +100,10 @@ final class SchemeTheory {
    */
   static double extended(Steps all, int hashes, double keys, IntUnaryOperator f) {
     double each = (double) all.count() * hashes * hashes;
-    int most = (int) Math.min(all.count(), Math.max(3, WORK / each));
+    int most =
+        all.count() <= FEW_STEPS
+            ? all.count()
+            : (int) Math.min(all.count(), Math.max(3, WORK / each));
     if (most == all.count()) {
       return IntStream.range(0, all.count())
           .parallel()

@@ -19,6 +19,8 @@ import io.github.rankbloom.evaluation.model.Workbench;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
+import io.github.rankbloom.rank.plan.Places;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,6 +83,7 @@ public final class HashLists implements Experiment {
       double bloom,
       double compressed,
       double rank,
+      double rankPlaces,
       Rate rate) {}
 
   @Override
@@ -164,9 +167,11 @@ public final class HashLists implements Experiment {
                 "the information in the list, a header, and what the coder may lose")),
         Check.atMost(
                 label + "as a rank-indexed message, against the list in a Golomb code",
-                sizes.golomb + Overhead.container(Overhead.RANK_PARAMETERS) / keys,
+                sizes.golomb
+                    + Formulas.log2(sizes.rankPlaces / sizes.setting.range())
+                    + Overhead.container(Overhead.RANK_PARAMETERS) / keys,
                 sizes.rank,
-                "as short, but for a header")
+                "as short, but for a header, and for places that are more than the hashes of the list")
             .own());
   }
 
@@ -208,6 +213,7 @@ public final class HashLists implements Experiment {
                 .messageBytes(),
             keys),
         perKey(RankMultisetFilter.KIND.message(rank, Coding.ENTROPY).byteSize(), keys),
+        Places.of((RankGeometry) rank.geometry()).count(),
         rate(workbench, setting, list));
   }
 
