@@ -130,7 +130,7 @@ public final class Filters {
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
       F filter = reader.read(in);
       if (in.read() >= 0) {
-        throw new FilterFormatException("the file goes on after the filter");
+        throw new FilterFormatException("bytes follow after the end of the filter");
       }
       return filter;
     }

@@ -188,7 +188,7 @@ public sealed class FrozenRankFilter implements FrozenFilter
       throw new FilterFormatException("the filter is cut short within its body");
     }
     if (file != null && length > end + Integer.BYTES) {
-      throw new FilterFormatException("the file goes on after the filter");
+      throw new FilterFormatException("bytes follow after the end of the filter");
     }
     FrozenBytes bytes = FrozenBytes.of(slicer, body, end, pieceBits, file);
     if (kind == RankCountingFilter.RANK_KIND || kind == RankMultisetFilter.RANK_KIND) {

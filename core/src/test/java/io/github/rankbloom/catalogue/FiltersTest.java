@@ -123,9 +123,9 @@ class FiltersTest {
     Files.write(file, new byte[1], StandardOpenOption.APPEND);
     FilterFormatException longer =
         assertThrows(FilterFormatException.class, () -> Filters.load(file));
-    assertEquals("the file goes on after the filter", longer.getMessage());
+    assertEquals("bytes follow after the end of the filter", longer.getMessage());
     longer = assertThrows(FilterFormatException.class, () -> Filters.map(file));
-    assertEquals("the file goes on after the filter", longer.getMessage());
+    assertEquals("bytes follow after the end of the filter", longer.getMessage());
     assertThrows(FilterFormatException.class, () -> Filters.read(ByteBuffer.allocate(0)));
   }
 
