@@ -70,9 +70,10 @@ class ItemsTest {
   @Test
   void typesThatAreNamedExist() throws IOException {
     Set<String> known;
-    try (Stream<Path> files = Files.walk(Path.of("../core/src/main/java"))) {
+    try (Stream<Path> library = Files.walk(Path.of("../core/src/main/java"));
+        Stream<Path> evaluation = Files.walk(Path.of("src/main/java"))) {
       known =
-          files
+          Stream.concat(library, evaluation)
               .map(file -> file.getFileName().toString())
               .filter(name -> name.endsWith(".java"))
               .map(name -> name.substring(0, name.length() - 5))
