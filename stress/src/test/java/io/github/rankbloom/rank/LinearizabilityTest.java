@@ -68,7 +68,7 @@ class LinearizabilityTest {
             .logLevel(LoggingLevel.ERROR)
             .sequentialSpecification(model)
             // They read a table that nobody may change and write one that nobody knows, or compute
-            // what no thread shares: so long that somebody who waits meanwhile seems to wait for ever.
+            // what no thread shares: so long that whoever waits meanwhile seems to wait for ever.
             .addGuarantee(
                 ManagedStrategyGuaranteeKt.forClasses(
                         "io.github.rankbloom.rank.table.Tables",
