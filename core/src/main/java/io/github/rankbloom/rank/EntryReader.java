@@ -16,6 +16,7 @@ import io.github.rankbloom.rank.plan.Room;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.EntryCursor;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.Tables;
 import io.github.rankbloom.wire.Body;
@@ -70,8 +71,9 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     Arrangement arrangement = arrangement(header.layout().cells());
     RankGeometry geometry =
         header.fixed().isPresent() ? header.fixed().get() : geometry(body, arrangement);
-    RankTable table = new RankTable(geometry, kind.cells());
-    long copies = PlainCells.read(body, header.layout(), table);
+    RankTable read = new RankTable(geometry, kind.cells());
+    long copies = PlainCells.read(body, header.layout(), read);
+    PlaceTable table = read;
     if (!promise().fixed() && !arrangement.shape().equals(header.layout().shape())) {
       try {
         table = Tables.rearranged(table, arrangement, kind.cells());
@@ -115,7 +117,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     Tables.Source checked = () -> new Present(source.open(), kind.cells() != CellPolicy.SET);
     Arrangement arrangement = arrangement(cells);
     try {
-      RankTable table =
+      PlaceTable table =
           header.fixed().isPresent()
               ? Tables.fill(checked.open(), header.fixed().get(), kind.cells())
               : Tables.make(checked, arrangement, kind.cells());
@@ -127,7 +129,8 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
 
   private F checkedCells(F filter) throws FilterFormatException {
     FileLayout layout = header.layout();
-    if (PromiseHeader.cells(filter.table(), layout.shape()) != layout.cells()) {
+    if (PromiseHeader.cells(filter.table(), layout.shape(), promise().payloadBits())
+        != layout.cells()) {
       throw RankKind.otherCells();
     }
     return checked(filter);
