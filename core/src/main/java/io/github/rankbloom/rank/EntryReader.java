@@ -73,15 +73,20 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
         header.fixed().isPresent() ? header.fixed().get() : geometry(body, arrangement);
     RankTable read = new RankTable(geometry, kind.cells());
     long copies = PlainCells.read(body, header.layout(), read);
-    PlaceTable table = read;
-    if (!promise().fixed() && !arrangement.shape().equals(header.layout().shape())) {
-      try {
-        table = Tables.rearranged(table, arrangement, kind.cells());
-      } catch (FilterFullException e) {
-        throw RankKind.noRoom(e);
-      }
+    return checked(kind.filter(arranged(read, arrangement), copies, hashing, arrangement));
+  }
+
+  /** A table that was read, or what it holds in the arrangement that the filter has in memory. */
+  private PlaceTable arranged(RankTable read, Arrangement arrangement)
+      throws FilterFormatException {
+    if (promise().fixed() || read.hasShape(arrangement.shape())) {
+      return read;
     }
-    return checked(kind.filter(table, copies, hashing, arrangement));
+    try {
+      return Tables.rearranged(read, arrangement, kind.cells());
+    } catch (FilterFullException e) {
+      throw RankKind.noRoom(e);
+    }
   }
 
   /** A table of the file's shape in which the body has room. */

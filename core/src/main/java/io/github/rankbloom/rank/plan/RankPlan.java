@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A table of places that meets a requirement, mostly a rank-indexed one.
+ * A table of places that meets a requirement.
  *
  * @param overflowBound a proved bound on the probability that the required keys do not fit
  */

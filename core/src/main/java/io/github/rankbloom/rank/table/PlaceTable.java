@@ -10,10 +10,10 @@ import java.util.List;
  * hash names a place. What it means that one is taken again is a {@link CellPolicy}.
  *
  * <p>A table has buckets: a hash belongs to one of them, and asking about it or changing what is
- * there reads and writes nothing that belongs to another one, but for reserves that a table locks
- * itself. So different threads may change different buckets at a time, each through a {@link #view}
- * with counts of its own. A thread that reads a bucket while another changes it may get any answer
- * or an {@link IndexOutOfBoundsException}, but gets it soon.
+ * there reads and writes nothing that belongs to another one, but for room in reserve, which the
+ * table locks. So different threads may change different buckets at a time, each through a {@link
+ * #view} with counts of its own. A thread that reads a bucket while another changes it may get any
+ * answer or an {@link IndexOutOfBoundsException}, but gets it soon.
  */
 public abstract sealed class PlaceTable permits RankTable {
 
