@@ -16,6 +16,7 @@ import io.github.rankbloom.rank.plan.Room;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.EntryCursor;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.Tables;
 import io.github.rankbloom.wire.Body;
@@ -70,16 +71,22 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     Arrangement arrangement = arrangement(header.layout().cells());
     RankGeometry geometry =
         header.fixed().isPresent() ? header.fixed().get() : geometry(body, arrangement);
-    RankTable table = new RankTable(geometry, kind.cells());
-    long copies = PlainCells.read(body, header.layout(), table);
-    if (!promise().fixed() && !arrangement.shape().equals(header.layout().shape())) {
-      try {
-        table = Tables.rearranged(table, arrangement, kind.cells());
-      } catch (FilterFullException e) {
-        throw RankKind.noRoom(e);
-      }
+    RankTable read = new RankTable(geometry, kind.cells());
+    long copies = PlainCells.read(body, header.layout(), read);
+    return checked(kind.filter(arranged(read, arrangement), copies, hashing, arrangement));
+  }
+
+  /** A table that was read, or what it holds in the arrangement that the filter has in memory. */
+  private PlaceTable arranged(RankTable read, Arrangement arrangement)
+      throws FilterFormatException {
+    if (promise().fixed() || read.hasShape(arrangement.shape())) {
+      return read;
     }
-    return checked(kind.filter(table, copies, hashing, arrangement));
+    try {
+      return Tables.rearranged(read, arrangement, kind.cells());
+    } catch (FilterFullException e) {
+      throw RankKind.noRoom(e);
+    }
   }
 
   /** A table of the file's shape in which the body has room. */
@@ -115,7 +122,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     Tables.Source checked = () -> new Present(source.open(), kind.cells() != CellPolicy.SET);
     Arrangement arrangement = arrangement(cells);
     try {
-      RankTable table =
+      PlaceTable table =
           header.fixed().isPresent()
               ? Tables.fill(checked.open(), header.fixed().get(), kind.cells())
               : Tables.make(checked, arrangement, kind.cells());
@@ -127,7 +134,8 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
 
   private F checkedCells(F filter) throws FilterFormatException {
     FileLayout layout = header.layout();
-    if (PromiseHeader.cells(filter.table(), layout.shape()) != layout.cells()) {
+    if (PromiseHeader.cells(filter.table(), layout.shape(), promise().payloadBits())
+        != layout.cells()) {
       throw RankKind.otherCells();
     }
     return checked(filter);

@@ -1,7 +1,7 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.PlaceTable;
 import java.util.Arrays;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.IntStream;
@@ -40,7 +40,7 @@ final class ParallelPut<F extends RankFilter<F>> {
   }
 
   private final F filter;
-  private final RankTable table;
+  private final PlaceTable table;
   private final Put<F> put;
   private final long[] hashes;
   private final int partShift;
@@ -64,8 +64,8 @@ final class ParallelPut<F extends RankFilter<F>> {
     this.put = put;
     this.hashes = hashes;
     table = filter.table();
-    long buckets = table.geometry().buckets();
-    long bucketBytes = (long) table.geometry().bucketWords() * Long.BYTES;
+    long buckets = table.buckets();
+    long bucketBytes = table.bucketBytes();
     runs = SHARES_PER_THREAD * (ForkJoinPool.getCommonPoolParallelism() + 1);
     long partBytes = Math.min(PART_BYTES, buckets * bucketBytes / runs);
     int shift = 0;

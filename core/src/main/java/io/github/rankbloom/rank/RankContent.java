@@ -8,6 +8,7 @@ import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.MergedCursor;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.Tables;
@@ -26,7 +27,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   private final RankKind<F> kind;
   private final KeyHash hashing;
   private final SoleWriter changes = new SoleWriter();
-  private RankTable table;
+  private PlaceTable table;
   private Arrangement arrangement;
 
   /** The sum of all counts. */
@@ -38,7 +39,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   /** Whether others hold the same cells, so that this filter must not go on to another table. */
   private boolean shared;
 
-  RankContent(RankKind<F> kind, RankTable table, KeyHash hashing, Arrangement arrangement) {
+  RankContent(RankKind<F> kind, PlaceTable table, KeyHash hashing, Arrangement arrangement) {
     this.kind = kind;
     this.table = table;
     this.hashing = Objects.requireNonNull(hashing, "hashing");
@@ -47,12 +48,20 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   }
 
   /** The table, unless another filter has taken it over. */
-  final RankTable table() {
-    RankTable mine = table;
+  final PlaceTable table() {
+    PlaceTable mine = table;
     if (mine == null) {
       throw new IllegalStateException("the content of this filter was taken over by another one");
     }
     return mine;
+  }
+
+  /**
+   * The table of a filter whose table has chains for certain: one with payloads, or one of fixed
+   * size.
+   */
+  final RankTable chained() {
+    return (RankTable) table();
   }
 
   /** Whether another filter has taken the table over. */
@@ -87,7 +96,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   }
 
   final TableCursor cursor() {
-    return new TableCursor(table());
+    return table().cursor();
   }
 
   // Changing.
@@ -231,7 +240,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
       return false;
     }
     if (promise().fixed()) {
-      table = Tables.fill(merged.open(), table().geometry(), kind.cells());
+      table = Tables.fill(merged.open(), chained().geometry(), kind.cells());
     } else {
       Arrangement next = arrangement.withLoad(Math.max(arrangement.load(), content.entries()));
       table = Tables.make(merged, next, kind.cells());

@@ -8,6 +8,7 @@ import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
@@ -48,7 +49,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
           CellPolicy.COUNTING,
           new PayloadRange(1, Long.SIZE, DEFAULT_COUNTER_BITS)) {
         @Override
-        RankCountingFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+        RankCountingFilter over(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
           return new RankCountingFilter(table, hashing, arrangement);
         }
 
@@ -63,9 +64,9 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   private final int digitBits;
 
-  private RankCountingFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+  private RankCountingFilter(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
     super(RANK_KIND, table, hashing, arrangement);
-    digitBits = table.geometry().payloadBits();
+    digitBits = chained().geometry().payloadBits();
   }
 
   /** {@return a builder with every default} */
@@ -99,7 +100,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   public boolean removeHash(long hash) {
     changes().begin();
     try {
-      RankTable table = table();
+      RankTable table = chained();
       int base = table.base(hash);
       int chain = table.chain(hash);
       long fingerprint = table.fingerprint(hash);
@@ -129,7 +130,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   @Override
   public long approximateCountHash(long hash) {
-    RankTable table = table();
+    RankTable table = chained();
     int base = table.base(hash);
     int cell = table.find(base, table.chain(hash), table.fingerprint(hash));
     return cell == RankTable.NONE ? 0 : count(base, cell);
@@ -137,7 +138,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   @Override
   boolean insert(long hash, long times) {
-    RankTable table = table();
+    RankTable table = chained();
     int base = table.base(hash);
     int chain = table.chain(hash);
     long fingerprint = table.fingerprint(hash);
@@ -162,7 +163,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   /** The count whose first digit is in a cell. */
   private long count(int base, int firstCell) {
-    RankTable table = table();
+    RankTable table = chained();
     long lessOne = 0;
     int shift = 0;
     for (int cell = firstCell; cell != RankTable.NONE; cell = table.nextEqual(base, cell)) {
@@ -174,7 +175,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
 
   /** Writes a count into the digits that it has, from its first cell on. */
   private void write(int base, int firstCell, long count) {
-    RankTable table = table();
+    RankTable table = chained();
     long lessOne = count - 1;
     for (int cell = firstCell; cell != RankTable.NONE; cell = table.nextEqual(base, cell)) {
       table.setPayload(base, cell, lessOne & Bits.mask(digitBits));

@@ -8,9 +8,8 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.plan.Arrangement;
-import io.github.rankbloom.rank.table.BulkLookup;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.serial.SerialForm;
 import java.io.IOException;
 import java.io.InvalidObjectException;
@@ -38,7 +37,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
   /** The highest count, and the highest sum of counts: 2<sup>62</sup>. */
   public static final long MAX_COUNT = 1L << 62;
 
-  RankFilter(RankKind<F> kind, RankTable table, KeyHash hashing, Arrangement arrangement) {
+  RankFilter(RankKind<F> kind, PlaceTable table, KeyHash hashing, Arrangement arrangement) {
     super(kind, table, hashing, arrangement);
   }
 
@@ -82,7 +81,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
   @Override
   public final int mightContainHashes(long[] hashes, int offset, int length, long[] result) {
     BulkResult.prepare(hashes, offset, length, result);
-    return new BulkLookup(table(), length).run(hashes, offset, length, result);
+    return table().lookup(length).run(hashes, offset, length, result);
   }
 
   /** {@return the sizes of the table at present} */
@@ -105,7 +104,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
     if (level != 2 && level != 3) {
       throw new IllegalParameterException("level", "must be 2 or 3, not " + level);
     }
-    return table().extensionsInUse(level);
+    return table() instanceof RankTable chained ? chained.extensionsInUse(level) : 0;
   }
 
   @Override
@@ -204,7 +203,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
         && promise().places().equals(other.promise().places())
         && promise().payloadBits() == other.promise().payloadBits()
         && total() == other.total()
-        && TableScan.holdTheSame(table(), other.table());
+        && table().holdsTheSame(other.table());
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */

@@ -20,6 +20,7 @@ import io.github.rankbloom.rank.plan.RankPlan;
 import io.github.rankbloom.rank.plan.RankPlanner;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.Entries;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.wire.Body;
@@ -31,6 +32,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One of the functions over a rank-indexed table, as a kind of filter. */
 abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
@@ -45,7 +47,7 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   /** A filter over a table, with no copies counted yet. */
-  abstract F over(RankTable table, KeyHash hashing, Arrangement arrangement);
+  abstract F over(PlaceTable table, KeyHash hashing, Arrangement arrangement);
 
   /** {@return what cells with the same fingerprint mean} */
   final CellPolicy cells() {
@@ -96,7 +98,7 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  public final RankGeometry geometry(F filter) {
+  public final Geometry geometry(F filter) {
     return filter.table().geometry();
   }
 
@@ -108,21 +110,24 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   @Override
   public final List<Figure> figures(F filter) {
     boolean fixed = filter.promise().fixed();
-    return List.of(
-        new Figure.Count("maxCapacity", "made for", filter.maxCapacity(), "key", ""),
-        new Figure.Ratio("askedFpp", "asked fpp", filter.askedFpp(), "with all of them in"),
-        new Figure.Count(
-            "room", "room for", filter.maxCapacity() - filter.table().distinct(), "key", "more"),
-        new Figure.Count(
-            "capacity",
-            "arranged for",
-            filter.capacity(),
-            "key",
-            fixed ? "of fixed size" : "at present; grows as they come"),
-        Figure.count("cells", "cells in use", filter.cellCount()),
-        new Figure.Count(
-            "j2InUse", "extensions in use", filter.extensionsInUse(2), "", "second level"),
-        new Figure.Count("j3InUse", "", filter.extensionsInUse(3), "", "third level"));
+    List<Figure> figures =
+        List.of(
+            new Figure.Count("maxCapacity", "made for", filter.maxCapacity(), "key", ""),
+            new Figure.Ratio("askedFpp", "asked fpp", filter.askedFpp(), "with all of them in"),
+            new Figure.Count(
+                "room",
+                "room for",
+                filter.maxCapacity() - filter.table().distinct(),
+                "key",
+                "more"),
+            new Figure.Count(
+                "capacity",
+                "arranged for",
+                filter.capacity(),
+                "key",
+                fixed ? "of fixed size" : "at present; grows as they come"),
+            Figure.count("cells", "cells in use", filter.cellCount()));
+    return Stream.concat(figures.stream(), filter.table().figures().stream()).toList();
   }
 
   @Override
@@ -250,13 +255,13 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   /** Makes a filter of a table that was read, of which all copies are still to be counted. */
-  final F filter(RankTable table, KeyHash hashing, Arrangement arrangement)
+  final F filter(PlaceTable table, KeyHash hashing, Arrangement arrangement)
       throws FilterFormatException {
-    return filter(table, Content.of(new TableCursor(table)).total(), hashing, arrangement);
+    return filter(table, Content.of(table.cursor()).total(), hashing, arrangement);
   }
 
   /** Makes a filter of a table that was read, with a number of copies. */
-  final F filter(RankTable table, long copies, KeyHash hashing, Arrangement arrangement)
+  final F filter(PlaceTable table, long copies, KeyHash hashing, Arrangement arrangement)
       throws FilterFormatException {
     if (copies < 0 || copies > RankFilter.MAX_COUNT) {
       throw new FilterFormatException("the counts add up to more than a filter holds");

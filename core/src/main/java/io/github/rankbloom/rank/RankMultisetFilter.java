@@ -9,7 +9,7 @@ import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
-import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -36,7 +36,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
       new RankKind<>(
           2, "rank-multiset", RankMultisetFilter.class, CellPolicy.MULTISET, PayloadRange.NONE) {
         @Override
-        RankMultisetFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+        RankMultisetFilter over(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
           return new RankMultisetFilter(table, hashing, arrangement);
         }
       };
@@ -44,7 +44,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** This kind of filter. */
   public static final FilterKind<RankMultisetFilter> KIND = RANK_KIND;
 
-  private RankMultisetFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+  private RankMultisetFilter(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
     super(RANK_KIND, table, hashing, arrangement);
   }
 
@@ -89,12 +89,10 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   @Override
   boolean insert(long hash, long times) {
     Limits.requireSum(total(), times, MAX_COUNT);
-    RankTable table = table();
-    int base = table.base(hash);
     if (times == 1) {
-      table.insert(base, table.chain(hash), table.fingerprint(hash), 0);
+      table().insert(hash);
     } else {
-      table.countedChains().add(base, table.chain(hash), table.fingerprint(hash), 0, times);
+      table().add(hash, times);
     }
     addToTotal(times);
     return true;
@@ -102,10 +100,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
 
   @Override
   public long approximateCountHash(long hash) {
-    RankTable table = table();
-    return table
-        .countedChains()
-        .copies(table.base(hash), table.chain(hash), table.fingerprint(hash), 0);
+    return table().copies(hash);
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
@@ -118,8 +113,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   public boolean removeHash(long hash) {
     changes().begin();
     try {
-      RankTable table = table();
-      if (table.remove(table.base(hash), table.chain(hash), table.fingerprint(hash), 0)) {
+      if (table().remove(hash)) {
         addToTotal(-1);
         return true;
       }

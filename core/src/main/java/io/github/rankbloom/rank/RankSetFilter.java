@@ -5,7 +5,7 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
-import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
 import java.io.IOException;
@@ -20,7 +20,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   static final RankKind<RankSetFilter> RANK_KIND =
       new RankKind<>(1, "rank-set", RankSetFilter.class, CellPolicy.SET, PayloadRange.NONE) {
         @Override
-        RankSetFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+        RankSetFilter over(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
           return new RankSetFilter(table, hashing, arrangement);
         }
       };
@@ -28,7 +28,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
   /** This kind of filter. */
   public static final FilterKind<RankSetFilter> KIND = RANK_KIND;
 
-  private RankSetFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+  private RankSetFilter(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
     super(RANK_KIND, table, hashing, arrangement);
   }
 
@@ -55,8 +55,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
 
   @Override
   boolean insert(long hash, long once) {
-    RankTable table = table();
-    if (table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), 0)) {
+    if (table().insert(hash)) {
       addToTotal(1);
       return true;
     }

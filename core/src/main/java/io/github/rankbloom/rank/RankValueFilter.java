@@ -8,6 +8,7 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
@@ -38,7 +39,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
           CellPolicy.VALUES,
           new PayloadRange(1, Long.SIZE, DEFAULT_VALUE_BITS)) {
         @Override
-        RankValueFilter over(RankTable table, KeyHash hashing, Arrangement arrangement) {
+        RankValueFilter over(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
           return new RankValueFilter(table, hashing, arrangement);
         }
       };
@@ -48,9 +49,9 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
 
   private final long maxValue;
 
-  private RankValueFilter(RankTable table, KeyHash hashing, Arrangement arrangement) {
+  private RankValueFilter(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
     super(RANK_KIND, table, hashing, arrangement);
-    maxValue = Bits.mask(table.geometry().payloadBits());
+    maxValue = Bits.mask(chained().geometry().payloadBits());
   }
 
   /** {@return a builder with every default} */
@@ -79,7 +80,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   @Override
   boolean insert(long hash, long value) {
     Limits.requireSum(total(), 1, MAX_COUNT);
-    RankTable table = table();
+    RankTable table = chained();
     table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), value);
     addToTotal(1);
     return true;
@@ -97,7 +98,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
     requireValue(value);
     changes().begin();
     try {
-      RankTable table = table();
+      RankTable table = chained();
       if (table.remove(table.base(hash), table.chain(hash), table.fingerprint(hash), value)) {
         addToTotal(-1);
         return true;
@@ -123,7 +124,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   private boolean replaceOrMakeRoom(long hash, long value, long newValue) {
     while (true) {
       try {
-        RankTable table = table();
+        RankTable table = chained();
         int base = table.base(hash);
         long fingerprint = table.fingerprint(hash);
         return table.countedChains().replace(base, table.chain(hash), fingerprint, value, newValue);
@@ -135,7 +136,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
 
   @Override
   public long getHash(long hash, long ifAbsent) {
-    RankTable table = table();
+    RankTable table = chained();
     int base = table.base(hash);
     int cell = table.find(base, table.chain(hash), table.fingerprint(hash));
     return cell == RankTable.NONE ? ifAbsent : table.payload(base, cell);
@@ -143,7 +144,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
 
   @Override
   public int candidatesHash(long hash, long[] into) {
-    RankTable table = table();
+    RankTable table = chained();
     return table
         .countedChains()
         .payloads(table.base(hash), table.chain(hash), table.fingerprint(hash), into);

@@ -1,6 +1,6 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.PlaceTable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -17,12 +17,12 @@ final class SharedFilter<F extends RankFilter<F>> {
   /** The filter, with what it counted before it was shared; for reading. */
   private final F whole;
 
-  private final RankTable table;
+  private final PlaceTable table;
   private final Stripes stripes;
   private final List<F> parts = new ArrayList<>();
 
   SharedFilter(F filter) {
-    this(filter, stripes(filter.table().geometry().buckets()));
+    this(filter, stripes(filter.table().buckets()));
   }
 
   private static Stripes stripes(long buckets) {
@@ -43,7 +43,7 @@ final class SharedFilter<F extends RankFilter<F>> {
     return whole;
   }
 
-  RankTable table() {
+  PlaceTable table() {
     return table;
   }
 

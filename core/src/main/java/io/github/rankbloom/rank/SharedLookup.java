@@ -14,7 +14,7 @@ final class SharedLookup {
   /** Makes room for lookups of so many hashes at a time, at the most. */
   SharedLookup(SharedFilter<?> filter, int most) {
     this.filter = filter;
-    lookup = new BulkLookup(filter.table(), most);
+    lookup = filter.table().lookup(most);
     versions = new long[Math.min(Long.SIZE, most)];
   }
 

@@ -12,6 +12,7 @@ import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.Tables;
 import io.github.rankbloom.wire.Body;
@@ -71,7 +72,7 @@ record Version1Reader<F extends RankFilter<F>>(
     }
     F filter;
     try {
-      RankTable marked =
+      PlaceTable marked =
           policy == kind.cells() ? table : Tables.rearranged(table, arrangement, kind.cells());
       filter = kind.filter(marked, hashing, arrangement);
     } catch (FilterFullException e) {

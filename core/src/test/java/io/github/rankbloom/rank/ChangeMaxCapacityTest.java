@@ -119,7 +119,7 @@ class ChangeMaxCapacityTest {
     RankSetFilter filter = RankSetFilter.KIND.create(plan, KeyHash.DEFAULT);
     assertEquals(1000, filter.maxCapacity());
     assertEquals(plan.geometry(), filter.geometry());
-    var other = new RankPlan(requirement.withKeys(5000), (RankGeometry) plan.geometry(), 1);
+    var other = new RankPlan(requirement.withKeys(5000), plan.geometry(), 1);
     assertThrows(
         IllegalArgumentException.class, () -> RankSetFilter.KIND.create(other, KeyHash.DEFAULT));
   }

@@ -12,7 +12,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankGeometry;
-import io.github.rankbloom.rank.table.RankTable;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.ByteArrayInputStream;
@@ -502,7 +502,7 @@ class ConcurrentRankFilterTest {
     Kinds.putRange(filter, 0, 500);
     filter.put("often", 70);
     RankCountingFilter copy = filter.copy();
-    RankTable table = filter.table();
+    PlaceTable table = filter.table();
     ConcurrentRankCountingFilter concurrent = ConcurrentRankCountingFilter.takeOver(filter);
     assertEquals(copy, concurrent.snapshot());
     assertEquals(570, concurrent.approximateElementCount());

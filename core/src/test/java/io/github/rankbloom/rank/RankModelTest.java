@@ -206,7 +206,7 @@ class RankModelTest {
 
     Run(RankFilter<?> filter, String function) {
       this.filter = filter;
-      geometry = filter.table().geometry();
+      geometry = filter.chained().geometry();
       random = Seeds.random(function, geometry);
       manyCells = geometry.buckets() * geometry.z1() + geometry.j2() * geometry.z2() / 2;
       hashes = random.longs(3 * manyCells + 10).toArray();
@@ -260,7 +260,7 @@ class RankModelTest {
       Map<Long, Long> loads = new HashMap<>();
       BucketCells cells = new BucketCells(geometry);
       for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-        TableScan.list(filter.table(), bucket, cells);
+        TableScan.list(filter.chained(), bucket, cells);
         loads.put(bucket, (long) cells.size());
       }
       TableCursor cursor = filter.cursor();

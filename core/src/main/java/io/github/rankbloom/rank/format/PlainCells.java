@@ -6,6 +6,7 @@ import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.rank.plan.PresentLoads;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.BucketWriter;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TrimmedBucket;
@@ -23,11 +24,11 @@ public final class PlainCells {
   private PlainCells() {}
 
   /** Writes what a table holds, whether or not it is arranged as the file is. */
-  public static void write(RankTable table, FileLayout layout, Body.Sink sink) throws IOException {
+  public static void write(PlaceTable table, FileLayout layout, Body.Sink sink) throws IOException {
     Writer writer = new Writer(layout, sink);
     Shape shape = layout.shape();
-    if (Shape.of(table.geometry()).equals(shape)) {
-      TrimmedBuckets buckets = table.trimmed();
+    if (table instanceof RankTable chained && chained.hasShape(shape)) {
+      TrimmedBuckets buckets = chained.trimmed();
       long[] trimmed = new long[buckets.words()];
       for (long bucket = 0; bucket < shape.buckets(); bucket++) {
         writer.append(bucket, trimmed, buckets.trim(bucket, trimmed, 0));
@@ -35,7 +36,7 @@ public final class PlainCells {
     } else {
       BucketWriter buckets =
           new BucketWriter(shape, layout.form().payloadBits(), layout.policy(), writer);
-      TableCursor cursor = new TableCursor(table);
+      TableCursor cursor = table.cursor();
       try {
         while (cursor.next()) {
           buckets.add(cursor.place(), cursor.payload(), cursor.count());

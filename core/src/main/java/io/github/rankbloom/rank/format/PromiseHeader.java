@@ -10,6 +10,7 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.BucketWriter;
 import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
 import java.nio.ByteBuffer;
@@ -76,26 +77,29 @@ public record PromiseHeader(
   private static final int MAX_BUCKET_LOAD = 3 * RankGeometry.MAX_CELLS;
 
   /** {@return the header that a filter over a table is written with} */
-  public static PromiseHeader of(RankTable table, Promise promise, long elements) {
+  public static PromiseHeader of(PlaceTable table, Promise promise, long elements) {
+    // Of tables that keep their size there is one arrangement.
+    Optional<RankGeometry> fixed =
+        promise.fixed() ? Optional.of(((RankTable) table).geometry()) : Optional.empty();
     Shape shape =
-        promise.fixed()
-            ? Shape.of(table.geometry())
-            : Shape.of(promise.places(), table.distinct(), FILE_PROFILE);
-    long cells = cells(table, shape);
+        fixed
+            .map(Shape::of)
+            .orElseGet(() -> Shape.of(promise.places(), table.distinct(), FILE_PROFILE));
+    long cells = cells(table, shape, promise.payloadBits());
     return new PromiseHeader(
         promise,
         layout(shape, table.policy(), promise.payloadBits(), cells, RankFile.group(shape, cells)),
         table.distinct(),
         elements,
-        promise.fixed() ? Optional.of(table.geometry()) : Optional.empty());
+        fixed);
   }
 
-  /** {@return the cells that a table's content has in another shape} */
-  public static long cells(RankTable table, Shape shape) {
+  /** {@return the cells that a table's content has in a file of a shape} */
+  public static long cells(PlaceTable table, Shape shape, int payloadBits) {
     boolean sameCells =
         !table.policy().isMarked()
             || table.cells() == table.distinct()
-            || shape.equals(Shape.of(table.geometry()));
+            || (table instanceof RankTable chained && chained.hasShape(shape));
     if (sameCells) {
       return table.cells();
     }
@@ -103,10 +107,10 @@ public record PromiseHeader(
     BucketWriter counter =
         new BucketWriter(
             shape,
-            table.geometry().payloadBits(),
+            payloadBits,
             table.policy(),
             (bucket, load, distinct, trimmed) -> cells[0] += load);
-    TableCursor cursor = new TableCursor(table);
+    TableCursor cursor = table.cursor();
     while (cursor.next()) {
       counter.add(cursor.place(), cursor.payload(), cursor.count());
     }

@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -120,10 +121,11 @@ public record Places(long odd, int twos) {
     return divisor;
   }
 
-  /** {@return the places of a table} */
-  public static Places of(RankGeometry geometry) {
-    int zeros = Long.numberOfTrailingZeros(geometry.totalChains());
-    return new Places(geometry.totalChains() >>> zeros, zeros + geometry.fingerprintBits());
+  /** {@return the places of a table, however they are arranged} */
+  public static Places of(Geometry geometry) {
+    BigInteger number = geometry.exactPlaces().orElseThrow();
+    int twos = number.getLowestSetBit();
+    return new Places(number.shiftRight(twos).longValueExact(), twos);
   }
 
   /** {@return N, rounded to a double} */

@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.plan.Figure;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
@@ -9,11 +10,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A rank-indexed table that meets a requirement.
+ * A table of places that meets a requirement.
  *
  * @param overflowBound a proved bound on the probability that the required keys do not fit
  */
-public record RankPlan(Requirement requirement, RankGeometry geometry, double overflowBound)
+public record RankPlan(Requirement requirement, Geometry geometry, double overflowBound)
     implements TablePlan {
 
   /** Checks that nothing is missing. */
@@ -24,7 +25,7 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
 
   @Override
   public RankGeometry table() {
-    return geometry;
+    return (RankGeometry) geometry;
   }
 
   @Override
@@ -35,7 +36,13 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   /** A key that was never added has one of all places, and each added key holds one of them. */
   @Override
   public double predictedFpp() {
-    return -Math.expm1(-(requirement.keys() / geometry.places()));
+    return -Math.expm1(-(requirement.keys() / Places.of(geometry).count()));
+  }
+
+  @Override
+  public double messageBitsPerKey() {
+    return TablePlan.messageBitsPerKey(
+        requirement.keys(), Places.of(geometry).count(), requirement.payloadBits());
   }
 
   /** {@inheritDoc} Header, trimmed buckets and directory. */
@@ -43,11 +50,11 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
   public double fileBitsPerKey() {
     Shape shape =
         requirement.fixed()
-            ? Shape.of(geometry)
+            ? Shape.of(table())
             : Shape.of(Places.of(geometry), requirement.keys(), Profile.COMPACT);
     return RankFile.bitsPerKey(
         shape,
-        geometry.payloadBits(),
+        requirement.payloadBits(),
         requirement.keys(),
         requirement.fixed() ? RankFile.FIXED_PARAMETER_BYTES : RankFile.PARAMETER_BYTES);
   }
@@ -59,8 +66,10 @@ public record RankPlan(Requirement requirement, RankGeometry geometry, double ov
 
   @Override
   public List<Figure> figures() {
-    return List.of(
-        new Figure.Ratio("load", "load", load(), "keys per chain"),
-        new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""));
+    return geometry instanceof RankGeometry
+        ? List.of(
+            new Figure.Ratio("load", "load", load(), "keys per chain"),
+            new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""))
+        : List.of();
   }
 }

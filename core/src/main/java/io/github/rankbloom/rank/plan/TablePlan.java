@@ -6,13 +6,8 @@ import io.github.rankbloom.plan.Plan;
 /** What the plans of rank-indexed tables have in common, however a key finds its bucket. */
 sealed interface TablePlan extends Plan permits RankPlan, RankDLeftPlan {
 
-  /** {@return all buckets, as one rank-indexed table} */
+  /** {@return all buckets, as one rank-indexed table; only where a plan is of such a table} */
   RankGeometry table();
-
-  @Override
-  default long bitSize() {
-    return table().totalWords() * Long.SIZE;
-  }
 
   /** {@return keys per chain (the paper's λ) with all required keys in} */
   default double load() {
@@ -22,8 +17,13 @@ sealed interface TablePlan extends Plan permits RankPlan, RankDLeftPlan {
   /** {@inheritDoc} Cells lie on places at random; payloads are taken for incompressible. */
   @Override
   default double messageBitsPerKey() {
-    double perPlace = requirement().keys() / table().places();
-    return perPlace == 0 ? 0 : Entropy.ofPoisson(perPlace) / perPlace + table().payloadBits();
+    return messageBitsPerKey(requirement().keys(), table().places(), table().payloadBits());
+  }
+
+  /** What keys on places at random are worth, with a payload each. */
+  static double messageBitsPerKey(long keys, double places, int payloadBits) {
+    double perPlace = keys / places;
+    return perPlace == 0 ? 0 : Entropy.ofPoisson(perPlace) / perPlace + payloadBits;
   }
 
   /**

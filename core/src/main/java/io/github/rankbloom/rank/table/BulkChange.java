@@ -15,15 +15,7 @@ public final class BulkChange {
   /** Hashes whose buckets are touched at a time; they stay in the nearer caches. */
   private static final int BLOCK = 64;
 
-  /** Words of a cache line. */
-  private static final int LINE = 8;
-
-  /** What was read only to be near: kept, so that the compiler does not leave the reads out. */
-  private final long[] touched;
-
-  private BulkChange(int length) {
-    touched = new long[Math.min(BLOCK, length)];
-  }
+  private BulkChange() {}
 
   /** A change by each hash of a range, that returns how many had an effect. */
   @FunctionalInterface
@@ -38,13 +30,13 @@ public final class BulkChange {
    * @throws FilterFullException if it was thrown for one of them; those before have taken effect
    */
   public static int run(
-      Supplier<RankTable> table, long[] hashes, int offset, int length, Change change) {
+      Supplier<? extends PlaceTable> table, long[] hashes, int offset, int length, Change change) {
     Objects.checkFromIndexSize(offset, length, hashes.length);
-    BulkChange bulk = new BulkChange(length);
+    long[] touched = new long[Math.min(BLOCK, length)];
     int effects = 0;
     for (int done = 0, count; done < length; done += count) {
       count = Math.min(BLOCK, length - done);
-      bulk.touch(table.get(), hashes, offset + done, count);
+      table.get().touch(hashes, offset + done, count, touched);
       try {
         effects += change.make(hashes, offset + done, count);
       } catch (FilterFullException e) {
@@ -52,19 +44,5 @@ public final class BulkChange {
       }
     }
     return effects;
-  }
-
-  /** Reads a word of every line of the buckets. */
-  private void touch(RankTable table, long[] hashes, int offset, int count) {
-    long[] words = table.words();
-    int lastWord = table.geometry().bucketWords() - 1;
-    for (int i = 0; i < count; i++) {
-      int base = table.base(hashes[offset + i]);
-      long read = words[base + lastWord];
-      for (int word = 0; word < lastWord; word += LINE) {
-        read ^= words[base + word];
-      }
-      touched[i] = read;
-    }
   }
 }

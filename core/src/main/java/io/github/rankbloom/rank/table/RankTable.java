@@ -2,7 +2,10 @@ package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Shape;
+import java.util.List;
 
 /**
  * The rank-indexed table: chains of cells, each a fingerprint and perhaps a payload, linked by
@@ -34,7 +37,7 @@ import io.github.rankbloom.rank.plan.RankGeometry;
  * representation, whatever the order of the insertions. A cell that belongs further forward takes
  * the place of the first larger one, which takes the place of the next, and so on to the end.
  */
-public final class RankTable {
+public final class RankTable extends PlaceTable {
 
   /** The answer of a walk that found nothing. */
   public static final int NONE = -1;
@@ -42,8 +45,10 @@ public final class RankTable {
   /** The marker of tables without one: no fingerprint is negative. */
   private static final long NO_MARKER = -1;
 
+  /** Words of a cache line. */
+  private static final int LINE = 8;
+
   private final BucketStore store;
-  private final CellPolicy policy;
   private final Chains chainsOf;
 
   // What the hot path needs of the store, flat.
@@ -58,16 +63,13 @@ public final class RankTable {
   /** The fingerprint that may end the symbols of a chain from its third cell on. */
   private final long marker;
 
-  private long cells;
-  private long distinct;
-
   public RankTable(RankGeometry geometry, CellPolicy policy) {
     this(new BucketStore(geometry), policy);
   }
 
   private RankTable(BucketStore store, CellPolicy policy) {
+    super(policy);
     this.store = store;
-    this.policy = policy;
     RankGeometry geometry = store.geometry();
     words = store.words();
     buckets = geometry.buckets();
@@ -84,59 +86,47 @@ public final class RankTable {
   }
 
   /**
-   * {@return the same cells with counts of its own, at first zero} Different threads may change
-   * different buckets through different views: buckets share no word, and the extensions that they
-   * do share are handed out under the lock of {@link Segments}.
+   * {@inheritDoc} Buckets share no word, and the extensions that they do share are handed out under
+   * the lock of {@link Segments}.
    */
+  @Override
   public RankTable view() {
-    return new RankTable(store, policy);
+    return new RankTable(store, policy());
   }
 
-  /** {@return whether one is a {@link #view} of the other} */
-  public boolean sharesCells(RankTable other) {
-    return store == other.store;
+  @Override
+  public boolean sharesCells(PlaceTable other) {
+    return other instanceof RankTable table && store == table.store;
   }
 
-  /** Adds the counts of a view. */
-  public void addCounts(RankTable view) {
-    cells += view.cells;
-    distinct += view.distinct;
-  }
-
-  /** Makes the counts zero and leaves the cells alone. */
-  public void clearCounts() {
-    cells = 0;
-    distinct = 0;
-  }
-
+  @Override
   public RankTable copy() {
-    RankTable copy = new RankTable(store.copy(), policy);
-    copy.cells = cells;
-    copy.distinct = distinct;
+    RankTable copy = new RankTable(store.copy(), policy());
+    copy.addCounts(this);
     return copy;
   }
 
+  @Override
   public void clear() {
     store.clear();
     clearCounts();
   }
 
+  @Override
   public RankGeometry geometry() {
     return store.geometry();
   }
 
-  public CellPolicy policy() {
-    return policy;
+  /** {@return whether its places lie in the buckets and chains of a shape, as they do in files} */
+  public boolean hasShape(Shape shape) {
+    return Shape.of(geometry()).equals(shape);
   }
 
-  /** {@return the number of cells in use} */
-  public long cells() {
-    return cells;
-  }
-
-  /** {@return the number of fingerprints held, each counted once for each chain it is in} */
-  public long distinct() {
-    return distinct;
+  @Override
+  public List<Figure> figures() {
+    return List.of(
+        new Figure.Count("j2InUse", "extensions in use", extensionsInUse(2), "", "second level"),
+        new Figure.Count("j3InUse", "", extensionsInUse(3), "", "third level"));
   }
 
   /** {@return the number of extensions of level 2 or 3 in use} */
@@ -149,9 +139,19 @@ public final class RankTable {
     return (int) HashSplit.bucket(hash, buckets) * bucketWords;
   }
 
-  /** {@return the number of the bucket that a hash belongs to} */
+  @Override
+  public long buckets() {
+    return buckets;
+  }
+
+  @Override
   public int bucket(long hash) {
     return (int) HashSplit.bucket(hash, buckets);
+  }
+
+  @Override
+  public long bucketBytes() {
+    return (long) bucketWords * Long.BYTES;
   }
 
   /** {@return the chain of a hash within its bucket} */
@@ -172,8 +172,32 @@ public final class RankTable {
   // Looking.
 
   /** {@return whether the hash's chain holds the hash's fingerprint} */
+  @Override
   public boolean contains(long hash) {
     return find(base(hash), chain(hash), fingerprint(hash)) != NONE;
+  }
+
+  @Override
+  public long copies(long hash) {
+    return countedChains().copies(base(hash), chain(hash), fingerprint(hash), 0);
+  }
+
+  @Override
+  public BulkLookup lookup(int most) {
+    return new RankLookup(this, most);
+  }
+
+  @Override
+  public TableCursor cursor() {
+    return new RankCursor(this);
+  }
+
+  @Override
+  public boolean holdsTheSame(PlaceTable other) {
+    if (other instanceof RankTable table && geometry().equals(table.geometry())) {
+      return TableScan.sameCells(this, table);
+    }
+    return super.holdsTheSame(other);
   }
 
   /** {@return the first cell of a chain that has a fingerprint, or {@link #NONE}} */
@@ -310,6 +334,34 @@ public final class RankTable {
 
   // Changing.
 
+  @Override
+  public boolean insert(long hash) {
+    return insert(base(hash), chain(hash), fingerprint(hash), 0);
+  }
+
+  @Override
+  public void add(long hash, long copies) {
+    countedChains().add(base(hash), chain(hash), fingerprint(hash), 0, copies);
+  }
+
+  @Override
+  public boolean remove(long hash) {
+    return remove(base(hash), chain(hash), fingerprint(hash), 0);
+  }
+
+  @Override
+  void touch(long[] hashes, int offset, int count, long[] touched) {
+    int lastWord = bucketWords - 1;
+    for (int i = 0; i < count; i++) {
+      int base = base(hashes[offset + i]);
+      long read = words[base + lastWord];
+      for (int word = 0; word < lastWord; word += LINE) {
+        read ^= words[base + word];
+      }
+      touched[i] = read;
+    }
+  }
+
   /**
    * Adds a fingerprint, and what is beside it, to a chain.
    *
@@ -342,11 +394,5 @@ public final class RankTable {
   /** {@return what chains that count can do besides} */
   public CountedChains countedChains() {
     return (CountedChains) chainsOf;
-  }
-
-  /** Notes how many cells and places have come. */
-  void count(long moreCells, long moreDistinct) {
-    cells += moreCells;
-    distinct += moreDistinct;
   }
 }

@@ -43,16 +43,8 @@ public final class TableScan {
     }
   }
 
-  /** Whether two tables of the same places hold the same, however they are arranged. */
-  public static boolean holdTheSame(RankTable some, RankTable others) {
-    if (some.geometry().equals(others.geometry())) {
-      return sameCells(some, others);
-    }
-    if (some.distinct() != others.distinct()) {
-      return false;
-    }
-    TableCursor one = new TableCursor(some);
-    TableCursor other = new TableCursor(others);
+  /** Whether two cursors go through the same entries. */
+  static boolean sameEntries(TableCursor one, TableCursor other) {
     while (one.next()) {
       if (!other.next()
           || one.place() != other.place()

@@ -25,7 +25,7 @@ public final class Tables {
    * @throws FilterFormatException if the entries come from outside and are none
    * @throws FilterFullException if no table has so many cells in a bucket
    */
-  public static RankTable make(Source source, Arrangement arrangement, CellPolicy policy)
+  public static PlaceTable make(Source source, Arrangement arrangement, CellPolicy policy)
       throws FilterFormatException {
     PresentLoads loads = loads(source.open(), arrangement, policy);
     return fill(source.open(), geometry(arrangement, loads), policy);
@@ -62,7 +62,7 @@ public final class Tables {
   }
 
   /**
-   * {@return a table of entries}
+   * {@return a rank-indexed table of entries}
    *
    * @throws FilterFormatException if the entries come from outside and are none
    * @throws FilterFullException if it has no room for them
@@ -90,10 +90,14 @@ public final class Tables {
    *
    * @throws FilterFullException if no table has so many cells in a bucket
    */
-  public static RankTable rearranged(RankTable table, Arrangement arrangement, CellPolicy policy) {
-    boolean sameChains =
-        Shape.of(table.geometry()).equals(arrangement.shape()) && table.policy() == policy;
-    return sameChains ? resized(table, arrangement) : reshaped(table, arrangement, policy);
+  public static PlaceTable rearranged(
+      PlaceTable table, Arrangement arrangement, CellPolicy policy) {
+    if (table instanceof RankTable chained
+        && chained.hasShape(arrangement.shape())
+        && table.policy() == policy) {
+      return resized(chained, arrangement);
+    }
+    return reshaped(table, arrangement, policy);
   }
 
   /** Copies buckets to others with more or less room. */
@@ -119,14 +123,14 @@ public final class Tables {
     return copy;
   }
 
-  private static RankTable reshaped(RankTable table, Arrangement arrangement, CellPolicy policy) {
+  private static PlaceTable reshaped(PlaceTable table, Arrangement arrangement, CellPolicy policy) {
     try {
       try {
         // Chance mostly gives room for what is there, and then one pass is enough.
         RankGeometry usual = geometry(arrangement, PresentLoads.NONE);
-        return fill(new TableCursor(table), usual, policy);
+        return fill(table.cursor(), usual, policy);
       } catch (FilterFullException e) {
-        return make(() -> new TableCursor(table), arrangement, policy);
+        return make(table::cursor, arrangement, policy);
       }
     } catch (FilterFormatException e) {
       throw new IllegalStateException("a table's own entries are refused", e);

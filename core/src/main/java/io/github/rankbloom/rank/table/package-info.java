@@ -1,7 +1,10 @@
 /**
- * The rank-indexed table: buckets, chains, levels and extensions. Not exported.
+ * Tables of places, and the rank-indexed one: buckets, chains, levels and extensions. Not exported.
  *
  * <pre>
+ *   PlaceTable       what filters ask of a table, however its places are arranged
+ *     TableCursor    all entries in order
+ *     BulkLookup, BulkChange   many keys in one call, with overlapping reads of memory
  *   RankTable        finds, inserts and removes cells of a chain; counts what is in
  *     CellPolicy     what cells of a chain with the same fingerprint mean: set, multiset, ...
  *     ChainOrder     the order within chains, checked where cells come from outside
@@ -10,7 +13,7 @@
  *       Column       index bits, fingerprints or payloads of all buckets
  *       Segments     where a bucket and its extensions lie
  *         Level, ExtensionPool
- *   BulkLookup, BulkChange   many keys in one call, with overlapping reads of memory
+ *   RankLookup, RankCursor   what a PlaceTable owes, for chains
  *   TableScan, BucketCells   all cells in order
  *   TableBuilder             a table from cells in order
  *   TrimmedBucket            a bucket without its vacant cells, as in files

@@ -109,7 +109,7 @@ class RankPlannerTest {
 
   private static void assertMeets(RankPlan plan) {
     Requirement requirement = plan.requirement();
-    RankGeometry geometry = plan.geometry();
+    RankGeometry geometry = plan.table();
     assertTrue(plan.predictedFpp() <= requirement.fpp(), plan::toString);
     assertTrue(geometry.chains() <= requirement.profile().maxChains(), plan::toString);
     assertEquals(requirement.payloadBits(), geometry.payloadBits());
@@ -136,7 +136,7 @@ class RankPlannerTest {
 
   @Test
   void allocatedWordsHoldNoRoomForAnotherCell() {
-    RankGeometry geometry = RankPlanner.plan(Requirement.of(1_000_000, 0.01)).geometry();
+    RankGeometry geometry = RankPlanner.plan(Requirement.of(1_000_000, 0.01)).table();
     int cellBits = 1 + geometry.fingerprintBits();
     int bucketBits = geometry.chains() + geometry.z1() * cellBits + geometry.pointer2Bits();
     assertTrue(geometry.bucketWords() * Long.SIZE - bucketBits < cellBits);
@@ -147,7 +147,7 @@ class RankPlannerTest {
   void fewKeysShareOneBucketThatCannotOverflow(long keys, long words) {
     RankPlan plan =
         RankPlanner.plan(Requirement.of(keys, 0.01).withProfile(Profile.ofChains(1024)));
-    assertEquals(1, plan.geometry().buckets());
+    assertEquals(1, plan.table().buckets());
     assertEquals(0, plan.overflowBound());
     assertEquals(words, plan.geometry().totalWords());
   }
@@ -193,7 +193,7 @@ class RankPlannerTest {
       Requirement requirement = Requirement.of(keys, fpp);
       RankPlan fast = RankPlanner.plan(requirement.withProfile(Profile.FAST));
       RankPlan paper = RankPlanner.plan(requirement.withProfile(Profile.PAPER));
-      RankGeometry geometry = fast.geometry();
+      RankGeometry geometry = fast.table();
       assertTrue(geometry.chains() <= Profile.FAST.maxChains());
       assertTrue(keys <= Profile.FAST.maxLoad() * geometry.totalChains());
       assertTrue(fast.predictedFpp() <= fpp);
@@ -216,7 +216,7 @@ class RankPlannerTest {
       RankPlan compact = RankPlanner.plan(requirement);
       RankPlan anyLoad = RankPlanner.plan(requirement.withProfile(Profile.ofChains(512)));
       assertEquals(compact, RankPlanner.plan(requirement.withProfile(Profile.COMPACT)));
-      assertTrue(keys <= compact.geometry().totalChains());
+      assertTrue(keys <= compact.table().totalChains());
       assertTrue(
           compact.bitsPerKey() <= 1.01 * anyLoad.bitsPerKey(), () -> compact + " and " + anyLoad);
     }
@@ -241,7 +241,7 @@ class RankPlannerTest {
   @Test
   void thrownKeysFindRoomAsOftenAsPromised() {
     Requirement requirement = new Requirement(3_000, 0.01, 0, 0.05, Profile.PAPER);
-    RankGeometry geometry = RankPlanner.plan(requirement).geometry();
+    RankGeometry geometry = RankPlanner.plan(requirement).table();
     assertTrue(geometry.j3() > 0, "all three events are at stake");
     SplittableRandom random = Seeds.random("planner", 10);
     int rounds = 2_000;
@@ -283,7 +283,7 @@ class RankPlannerTest {
         new Requirement(keys, fpp, 64, overflowProbability, Profile.ofChains(1));
     RankPlan plan = RankPlanner.plan(requirement);
     assertTrue(plan.overflowBound() <= requirement.overflowProbability());
-    assertEquals(1, plan.geometry().chains());
+    assertEquals(1, plan.table().chains());
   }
 
   @Test
@@ -337,7 +337,7 @@ class RankPlannerTest {
   void theCapacityIsTheMostThatTheBoundAllows(long keys) {
     for (double fpp : new double[] {0.1, 0.001}) {
       RankPlan plan = RankPlanner.plan(Requirement.of(keys, fpp));
-      RankGeometry geometry = plan.geometry();
+      RankGeometry geometry = plan.table();
       double allowed = Requirement.DEFAULT_OVERFLOW_PROBABILITY;
       long capacity = RankPlanner.capacity(geometry, allowed);
       assertTrue(capacity >= keys, () -> capacity + " for " + keys);

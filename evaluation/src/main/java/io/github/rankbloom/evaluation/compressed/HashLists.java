@@ -20,7 +20,6 @@ import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.plan.Places;
-import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.wire.Coding;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -213,7 +212,7 @@ public final class HashLists implements Experiment {
                 .messageBytes(),
             keys),
         perKey(RankMultisetFilter.KIND.message(rank, Coding.ENTROPY).byteSize(), keys),
-        Places.of((RankGeometry) rank.geometry()).count(),
+        Places.of(rank.geometry()).count(),
         rate(workbench, setting, list));
   }
 

@@ -114,8 +114,8 @@ public final class Churn implements Experiment {
                         plan.predictedFpp(),
                         spread(
                             workbench,
-                            (double) plan.geometry().totalChains(),
-                            plan.geometry().fingerprintBits())))),
+                            (double) plan.table().totalChains(),
+                            plan.table().fingerprintBits())))),
         new Table(
             "After " + ROUNDS + " removals and insertions",
             List.of("filter", "bits per key", "false-positive rate"),

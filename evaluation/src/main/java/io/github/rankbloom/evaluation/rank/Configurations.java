@@ -154,16 +154,16 @@ public final class Configurations implements Experiment {
   }
 
   private static double part(RankPlan plan, int level) {
-    RankGeometry geometry = plan.geometry();
+    RankGeometry geometry = plan.table();
     return (double) (level == 2 ? geometry.j2() : geometry.j3()) / geometry.buckets();
   }
 
   static double bits(RankPlan plan) {
-    return (double) PaperTable.bits(plan.geometry()) / plan.requirement().keys();
+    return (double) PaperTable.bits(plan.table()) / plan.requirement().keys();
   }
 
   private static List<Object> cells(String name, RankPlan plan) {
-    RankGeometry geometry = plan.geometry();
+    RankGeometry geometry = plan.table();
     return Table.row(
         name,
         plan.load(),

@@ -81,7 +81,7 @@ public final class OverflowBound implements Experiment {
                     .withOverflowProbability(probability));
         double bound = plan.overflowBound();
         String name = "L ≤ " + chains + ", P_o ≤ " + Figures.percent(probability);
-        double failures = failures(workbench, name, plan.geometry(), builds);
+        double failures = failures(workbench, name, plan.table(), builds);
         checks.add(
             Check.atMost(
                 name + ", builds that fail",

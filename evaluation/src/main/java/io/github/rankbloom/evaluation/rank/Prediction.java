@@ -37,8 +37,7 @@ record Prediction(double planned, double least, double most, double spread) {
 
   /** The part of all chains and fingerprints that are taken. */
   static Prediction rank(RankPlan plan) {
-    double places =
-        Math.scalb((double) plan.geometry().totalChains(), plan.geometry().fingerprintBits());
+    double places = Math.scalb((double) plan.table().totalChains(), plan.table().fingerprintBits());
     return exact(
         plan.predictedFpp(), new Occupancy(places, (double) plan.requirement().keys()).spread(1));
   }

@@ -104,7 +104,7 @@ public final class ValuesAtWork implements Experiment {
   }
 
   private static double places(RankPlan plan) {
-    return Math.scalb((double) plan.geometry().totalChains(), plan.geometry().fingerprintBits());
+    return Math.scalb((double) plan.table().totalChains(), plan.table().fingerprintBits());
   }
 
   private static List<Check> flows(Workbench workbench) {

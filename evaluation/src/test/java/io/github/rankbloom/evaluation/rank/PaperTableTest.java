@@ -36,7 +36,7 @@ class PaperTableTest {
       double trimmedBits) {
     Requirement set = Requirement.of(100_000, fpp);
     RankPlan plan = PaperTable.plan(set, chains, fingerprintBits, load, z1, z2, z3);
-    RankGeometry geometry = plan.geometry();
+    RankGeometry geometry = plan.table();
     assertEquals(buckets, geometry.buckets());
     assertEquals(j2PerBucket, (double) geometry.j2() / buckets, 0.0001);
     assertEquals(j3PerBucket, (double) geometry.j3() / buckets, 0.0001);
@@ -46,17 +46,17 @@ class PaperTableTest {
 
     RankPlan counting =
         PaperTable.plan(set.withPayloadBits(2), chains, fingerprintBits, load, z1, z2, z3);
-    assertEquals(countingBits, PaperTable.bits(counting.geometry()) / 1e5, 0.006);
+    assertEquals(countingBits, PaperTable.bits(counting.table()) / 1e5, 0.006);
   }
 
   @Test
   void sizesWithoutThirdLevelAndWithoutExtensionsAreEvaluatedToo() {
     Requirement requirement = Requirement.of(100_000, 0.01);
-    RankGeometry two = PaperTable.plan(requirement, 60, 6, 0.64, 45, 60, 0).geometry();
+    RankGeometry two = PaperTable.plan(requirement, 60, 6, 0.64, 45, 60, 0).table();
     assertTrue(two.j2() > 0);
     assertEquals(0, two.j3());
     RankPlan one = PaperTable.plan(requirement, 60, 6, 0.64, 105, 0, 0);
-    assertEquals(0, one.geometry().j2());
+    assertEquals(0, one.table().j2());
     assertTrue(one.overflowBound() <= 1e-10);
   }
 
