@@ -24,6 +24,9 @@ import java.util.Objects;
 abstract sealed class RankContent<F extends RankFilter<F>> implements Serializable
     permits RankFilter {
 
+  /** Of a part: the copies that it has counted may be fewer than the places. */
+  private static final long NEVER_CALM = -RankFilter.MAX_COUNT;
+
   private final RankKind<F> kind;
   private final KeyHash hashing;
   private final SoleWriter changes = new SoleWriter();
@@ -36,6 +39,11 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   /** How many places may be taken. */
   private long limit;
 
+  /**
+   * Up to this sum of counts neither it nor the places taken, which are no more, can be too many.
+   */
+  private long calm;
+
   /** Whether others hold the same cells, so that this filter must not go on to another table. */
   private boolean shared;
 
@@ -44,7 +52,12 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     this.table = table;
     this.hashing = Objects.requireNonNull(hashing, "hashing");
     this.arrangement = arrangement;
-    limit = arrangement.promise().most();
+    limit(arrangement.promise().most());
+  }
+
+  private void limit(long mostPlaces) {
+    limit = mostPlaces;
+    calm = shared ? NEVER_CALM : mostPlaces;
   }
 
   /** The table, unless another filter has taken it over. */
@@ -115,12 +128,17 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     return changes;
   }
 
-  /** Adds a key, and makes room for it where there is none. */
-  final boolean admit(long hash, long argument) {
+  /**
+   * Adds a key, and makes room for it where there is none.
+   *
+   * @param argument as for {@link #insert}
+   * @param copies how many come, at least one
+   */
+  final boolean admit(long hash, long argument, long copies) {
     changes.begin();
     try {
-      if (table().distinct() >= limit) {
-        requirePlace(hash);
+      if (copies > calm - total) {
+        requireAdmission(hash, copies);
       }
       return insert(hash, argument);
     } catch (FilterFullException e) {
@@ -130,9 +148,10 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     }
   }
 
-  /** Checks that a key comes to a place that is taken already. */
-  private void requirePlace(long hash) {
-    if (!table().contains(hash)) {
+  /** Checks that copies are not too many, and come to a place that is or may be taken. */
+  private void requireAdmission(long hash, long copies) {
+    Limits.requireSum(total, copies, RankFilter.MAX_COUNT);
+    if (table().distinct() >= limit && !table().contains(hash)) {
       throw Limits.full(promise(), promise().most());
     }
   }
@@ -201,7 +220,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
       } else {
         arrangement = new Arrangement(changed, arrangement.load(), arrangement.overflows());
       }
-      limit = keys;
+      limit(keys);
     } finally {
       changes.end();
     }
@@ -287,12 +306,12 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
 
   final void share(long mostPlaces) {
     shared = true;
-    limit = mostPlaces;
+    limit(mostPlaces);
   }
 
   /** Lets a part take more places beyond those it has taken. */
   final void allow(long morePlaces) {
-    limit = table().distinct() + morePlaces;
+    limit(table().distinct() + morePlaces);
   }
 
   /** Adds the counts of a view to those of this filter. */

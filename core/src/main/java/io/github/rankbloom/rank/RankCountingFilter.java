@@ -93,7 +93,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
   @Override
   public boolean putHash(long hash, long times) {
     Ranges.requireAtLeast("times", times, 0);
-    return times > 0 && admit(hash, times);
+    return times > 0 && admit(hash, times, times);
   }
 
   @Override

@@ -69,7 +69,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} It always changes: every insertion is kept. */
   @Override
   public boolean putHash(long hash) {
-    return admit(hash, 1);
+    return admit(hash, 1, 1);
   }
 
   /**
@@ -83,12 +83,11 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
    */
   public boolean putHash(long hash, long times) {
     Ranges.requireAtLeast("times", times, 0);
-    return times > 0 && admit(hash, times);
+    return times > 0 && admit(hash, times, times);
   }
 
   @Override
   boolean insert(long hash, long times) {
-    Limits.requireSum(total(), times, MAX_COUNT);
     if (times == 1) {
       table().insert(hash);
     } else {

@@ -44,7 +44,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
 
   @Override
   public boolean putHash(long hash) {
-    return admit(hash, 1);
+    return admit(hash, 1, 1);
   }
 
   /** {@inheritDoc} As {@link #putHash} does: a set holds a key once. */

@@ -68,18 +68,17 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
   @Override
   public boolean putHash(long hash, long value) {
     requireValue(value);
-    return admit(hash, value);
+    return admit(hash, value, 1);
   }
 
   @Override
   public boolean putIfAbsentHash(long hash, long value) {
     requireValue(value);
-    return !mightContainHash(hash) && admit(hash, value);
+    return !mightContainHash(hash) && admit(hash, value, 1);
   }
 
   @Override
   boolean insert(long hash, long value) {
-    Limits.requireSum(total(), 1, MAX_COUNT);
     RankTable table = chained();
     table.insert(table.base(hash), table.chain(hash), table.fingerprint(hash), value);
     addToTotal(1);
