@@ -79,7 +79,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   /** A table that was read, or what it holds in the arrangement that the filter has in memory. */
   private PlaceTable arranged(RankTable read, Arrangement arrangement)
       throws FilterFormatException {
-    if (promise().fixed() || read.hasShape(arrangement.shape())) {
+    if (promise().fixed() || arrangement.isChained(header.layout().shape())) {
       return read;
     }
     try {

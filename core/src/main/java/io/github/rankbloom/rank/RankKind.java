@@ -13,6 +13,7 @@ import io.github.rankbloom.rank.format.EntryCoder;
 import io.github.rankbloom.rank.format.PlainCells;
 import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.plan.Arrangement;
+import io.github.rankbloom.rank.plan.LineGeometry;
 import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankGeometry;
@@ -23,6 +24,7 @@ import io.github.rankbloom.rank.table.Entries;
 import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableCursor;
+import io.github.rankbloom.rank.table.Tables;
 import io.github.rankbloom.wire.Body;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.PayloadRange;
@@ -77,15 +79,20 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   @Override
   public final F create(Plan plan, KeyHash hashing) {
     Requirement requirement = plan.requirement();
-    RankGeometry geometry = require(plan.geometry(), RankGeometry.class);
-    requirePayload(geometry.payloadBits());
+    requirePayload(requirement.payloadBits());
+    Geometry geometry = plan.geometry();
+    if (!(geometry instanceof LineGeometry)) {
+      require(geometry, RankGeometry.class);
+    }
     Promise promise =
-        requirement.fixed() ? Promise.fixed(requirement, geometry) : Promise.of(requirement);
+        geometry instanceof RankGeometry kept && requirement.fixed()
+            ? Promise.fixed(requirement, kept)
+            : Promise.of(requirement);
     if (!promise.places().equals(Places.of(geometry))) {
       throw new IllegalArgumentException("the table of the plan is not one for its requirement");
     }
     return over(
-        new RankTable(geometry, cells), hashing, Arrangement.of(promise, requirement.keys()));
+        Tables.empty(geometry, cells), hashing, Arrangement.of(promise, requirement.keys()));
   }
 
   /** {@inheritDoc} It keeps them, and every place of it may be taken. */

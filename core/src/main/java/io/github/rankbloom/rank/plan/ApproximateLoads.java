@@ -35,6 +35,26 @@ final class ApproximateLoads implements BucketLoads {
     extensions = new long[tails.length];
   }
 
+  /**
+   * Loads of {@code buckets} buckets, each of which has a load with a probability, by the
+   * probability allowed to each event and the normal deviate of half of it.
+   */
+  ApproximateLoads(double[] probabilities, long buckets, double budget, double deviate) {
+    this.buckets = buckets;
+    this.deviate = deviate;
+    lowest = 0;
+    tails = new double[probabilities.length];
+    for (int load = probabilities.length - 1; load > 0; load--) {
+      tails[load - 1] = tails[load] + probabilities[load];
+    }
+    int room = 0;
+    while (tails[room] * buckets > budget) {
+      room++;
+    }
+    fullRoom = room;
+    extensions = new long[tails.length];
+  }
+
   /** Sums the tails from the highest threshold down, where every term is positive and exact. */
   private static double[] poissonTails(double mean, int lowest, int highest) {
     double[] tails = new double[highest - lowest + 1];

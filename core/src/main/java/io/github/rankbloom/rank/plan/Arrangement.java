@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.plan.Profile;
 import java.util.Optional;
 
 /**
@@ -31,6 +32,12 @@ public record Arrangement(Promise promise, long load, int overflows) {
 
   private static final double LEAST_OVERFLOW_PROBABILITY = 1e-90;
 
+  /**
+   * So often the probability is squared at once for speed: a re-arrangement takes about half as
+   * long as all puts before, and the room instead of it a part of a hundredth.
+   */
+  private static final int FAST_SQUARED = 3;
+
   /** More cells than any table has in a bucket are 2 to this power. */
   private static final int MOST_OVERFLOWS = 20;
 
@@ -49,11 +56,16 @@ public record Arrangement(Promise promise, long load, int overflows) {
   }
 
   /**
-   * {@return how probable it is at most that as many keys as the load do not fit} At first 1/2:
-   * less saves re-arrangements, more saves memory.
+   * {@return how probable it is at most that as many keys as the load do not fit} At first 1/2, and
+   * 1/256 where speed counts: less saves re-arrangements, more saves memory.
    */
   public double overflowProbability() {
-    return Math.max(Math.scalb(1.0, -(1 << overflows)), LEAST_OVERFLOW_PROBABILITY);
+    int squared = isForSpeed() ? overflows + FAST_SQUARED : overflows;
+    return Math.max(Math.scalb(1.0, -(1 << squared)), LEAST_OVERFLOW_PROBABILITY);
+  }
+
+  private boolean isForSpeed() {
+    return promise.profile().equals(Profile.FAST);
   }
 
   /** {@return in which bucket and chain each place lies} */
@@ -62,12 +74,27 @@ public record Arrangement(Promise promise, long load, int overflows) {
   }
 
   /**
-   * {@return the table in which what is present in the buckets of this shape finds room; empty if
-   * none has as many cells in a bucket}
+   * {@return the chained table in which what is present in the buckets of this shape finds room;
+   * empty if none has as many cells in a bucket}
    */
   public Optional<RankGeometry> geometry(PresentLoads present) {
     return Room.of(
         shape(), load, promise.payloadBits(), overflowProbability(), present.after(overflows));
+  }
+
+  /**
+   * {@return the lines, and side table, in which what is present there finds room; empty where
+   * places are better in chained buckets, or have payloads} They are for speed, and only there.
+   */
+  public Optional<LineGeometry> lines(PresentLoads present) {
+    return isForSpeed() && promise.payloadBits() == 0 && !promise.fixed()
+        ? LineRoom.of(promise.places(), load, overflowProbability(), present.after(overflows))
+        : Optional.empty();
+  }
+
+  /** {@return whether places lie in chained buckets of a shape} */
+  public boolean isChained(Shape shape) {
+    return shape.equals(shape()) && lines(PresentLoads.NONE).isEmpty();
   }
 
   /** {@return the arrangement for another load} */

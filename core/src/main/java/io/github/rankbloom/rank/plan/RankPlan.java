@@ -12,7 +12,8 @@ import java.util.Objects;
 /**
  * A table of places that meets a requirement.
  *
- * @param overflowBound a proved bound on the probability that the required keys do not fit
+ * @param overflowBound a bound on the probability that the required keys do not fit, proved for
+ *     chained tables and estimated for those in lines
  */
 public record RankPlan(Requirement requirement, Geometry geometry, double overflowBound)
     implements TablePlan {
@@ -30,7 +31,7 @@ public record RankPlan(Requirement requirement, Geometry geometry, double overfl
 
   @Override
   public OverflowBasis overflowBasis() {
-    return OverflowBasis.PROVED;
+    return geometry instanceof RankGeometry ? OverflowBasis.PROVED : OverflowBasis.ESTIMATED;
   }
 
   /** A key that was never added has one of all places, and each added key holds one of them. */
@@ -65,11 +66,17 @@ public record RankPlan(Requirement requirement, Geometry geometry, double overfl
   }
 
   @Override
+  public double load() {
+    return geometry instanceof LineGeometry lines
+        ? (double) requirement.keys() / lines.totalChains()
+        : TablePlan.super.load();
+  }
+
+  @Override
   public List<Figure> figures() {
+    Figure load = new Figure.Ratio("load", "load", load(), "keys per chain");
     return geometry instanceof RankGeometry
-        ? List.of(
-            new Figure.Ratio("load", "load", load(), "keys per chain"),
-            new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""))
-        : List.of();
+        ? List.of(load, new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""))
+        : List.of(load);
   }
 }

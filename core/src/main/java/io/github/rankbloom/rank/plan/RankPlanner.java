@@ -2,6 +2,7 @@ package io.github.rankbloom.rank.plan;
 
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.bits.Bits;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.plan.LayoutScreen.Candidate;
@@ -89,8 +90,16 @@ public final class RankPlanner {
     requireFpp(requirement.fpp());
     Promise promise = Promise.of(requirement);
     requireTable(Arrangement.of(promise, requirement.maxKeys()));
-    RankGeometry first = requireTable(Arrangement.of(promise, requirement.keys()));
-    return new RankPlan(requirement, first, overflowBound(requirement.keys(), first));
+    return plan(requirement, Arrangement.of(promise, requirement.keys()));
+  }
+
+  private static RankPlan plan(Requirement requirement, Arrangement arrangement) {
+    Geometry geometry = requireTable(arrangement);
+    double overflowBound =
+        geometry instanceof RankGeometry chained
+            ? overflowBound(requirement.keys(), chained)
+            : arrangement.overflowProbability();
+    return new RankPlan(requirement, geometry, overflowBound);
   }
 
   /** The first arrangement and those that follow, each as soon as the one before is full. */
@@ -102,15 +111,18 @@ public final class RankPlanner {
       while (arrangement.load() < asked.maxKeys()) {
         arrangement = arrangement.next(arrangement.load());
         Requirement step = asked.withKeys(arrangement.load()).withMaxKeys(asked.maxKeys());
-        RankGeometry geometry = requireTable(arrangement);
-        plans.add(new RankPlan(step, geometry, overflowBound(step.keys(), geometry)));
+        plans.add(plan(step, arrangement));
       }
     }
     return plans;
   }
 
   /** {@return the table of an arrangement, empty; it must not be longer than an array} */
-  public static RankGeometry requireTable(Arrangement arrangement) {
+  public static Geometry requireTable(Arrangement arrangement) {
+    Optional<LineGeometry> lines = arrangement.lines(PresentLoads.NONE);
+    if (lines.isPresent()) {
+      return lines.get();
+    }
     Shape shape = arrangement.shape();
     Promise promise = arrangement.promise();
     double bits =

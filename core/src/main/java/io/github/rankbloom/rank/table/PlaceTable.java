@@ -15,11 +15,13 @@ import java.util.List;
  * #view} with counts of its own. A thread that reads a bucket while another changes it may get any
  * answer or an {@link IndexOutOfBoundsException}, but gets it soon.
  */
-public abstract sealed class PlaceTable permits RankTable {
+public abstract sealed class PlaceTable permits RankTable, LineTable {
 
   private final CellPolicy policy;
   private long cells;
-  private long distinct;
+
+  /** Cells of places that have others; next to none in most tables, so mostly left alone. */
+  private long repeated;
 
   PlaceTable(CellPolicy policy) {
     this.policy = policy;
@@ -46,24 +48,26 @@ public abstract sealed class PlaceTable permits RankTable {
 
   /** {@return the number of places taken, each counted once} */
   public final long distinct() {
-    return distinct;
+    return cells - repeated;
   }
 
   /** Notes how many cells and places have come. */
   final void count(long moreCells, long moreDistinct) {
     cells += moreCells;
-    distinct += moreDistinct;
+    if (moreCells != moreDistinct) {
+      repeated += moreCells - moreDistinct;
+    }
   }
 
   /** Adds the counts of a view. */
   public final void addCounts(PlaceTable view) {
-    count(view.cells, view.distinct);
+    count(view.cells, view.distinct());
   }
 
   /** Makes the counts zero and leaves the cells alone. */
   public final void clearCounts() {
     cells = 0;
-    distinct = 0;
+    repeated = 0;
   }
 
   // Looking.
@@ -86,7 +90,7 @@ public abstract sealed class PlaceTable permits RankTable {
 
   /** {@return whether another table of the same places and policy holds the same} */
   public boolean holdsTheSame(PlaceTable other) {
-    return distinct == other.distinct && TableScan.sameEntries(cursor(), other.cursor());
+    return distinct() == other.distinct() && TableScan.sameEntries(cursor(), other.cursor());
   }
 
   // Changing.

@@ -2,11 +2,14 @@ package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.plan.Arrangement;
+import io.github.rankbloom.rank.plan.LineGeometry;
 import io.github.rankbloom.rank.plan.PresentLoads;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 import java.util.Arrays;
+import java.util.Optional;
 
 /** Makes tables of entries, in whatever arrangement. */
 public final class Tables {
@@ -27,8 +30,56 @@ public final class Tables {
    */
   public static PlaceTable make(Source source, Arrangement arrangement, CellPolicy policy)
       throws FilterFormatException {
+    Optional<PlaceTable> inLines = inLines(source, arrangement, policy);
+    return inLines.isPresent() ? inLines.get() : chained(source, arrangement, policy);
+  }
+
+  private static RankTable chained(Source source, Arrangement arrangement, CellPolicy policy)
+      throws FilterFormatException {
     PresentLoads loads = loads(source.open(), arrangement, policy);
     return fill(source.open(), geometry(arrangement, loads), policy);
+  }
+
+  /** The table in lines, if that is the arrangement, and has room for what is there. */
+  private static Optional<PlaceTable> inLines(
+      Source source, Arrangement arrangement, CellPolicy policy) throws FilterFormatException {
+    Optional<LineGeometry> usual = arrangement.lines(PresentLoads.NONE);
+    if (usual.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(fill(source.open(), usual.get(), policy));
+    } catch (FilterFullException e) {
+      PresentLoads loads = LineLoads.of(source.open(), usual.get());
+      Optional<LineGeometry> roomy = arrangement.lines(loads);
+      return roomy.isPresent() ? inLines(source, roomy.get(), policy) : Optional.empty();
+    }
+  }
+
+  /** The table in some lines, unless counts that are high take more room than was expected. */
+  private static Optional<PlaceTable> inLines(
+      Source source, LineGeometry geometry, CellPolicy policy) throws FilterFormatException {
+    try {
+      return Optional.of(fill(source.open(), geometry, policy));
+    } catch (FilterFullException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static LineTable fill(EntryCursor cursor, LineGeometry geometry, CellPolicy policy)
+      throws FilterFormatException {
+    LineTable table = new LineTable(geometry, policy);
+    while (cursor.next()) {
+      table.append(cursor.place(), cursor.count());
+    }
+    return table;
+  }
+
+  /** {@return an empty table of some sizes} */
+  public static PlaceTable empty(Geometry geometry, CellPolicy policy) {
+    return geometry instanceof LineGeometry lines
+        ? new LineTable(lines, policy)
+        : new RankTable((RankGeometry) geometry, policy);
   }
 
   private static PresentLoads loads(EntryCursor cursor, Arrangement arrangement, CellPolicy policy)
@@ -92,12 +143,21 @@ public final class Tables {
    */
   public static PlaceTable rearranged(
       PlaceTable table, Arrangement arrangement, CellPolicy policy) {
-    if (table instanceof RankTable chained
-        && chained.hasShape(arrangement.shape())
-        && table.policy() == policy) {
-      return resized(chained, arrangement);
+    try {
+      Optional<PlaceTable> inLines = inLines(table::cursor, arrangement, policy);
+      if (inLines.isPresent()) {
+        return inLines.get();
+      }
+      boolean sameChains =
+          table instanceof RankTable chained
+              && chained.hasShape(arrangement.shape())
+              && table.policy() == policy;
+      return sameChains
+          ? resized((RankTable) table, arrangement)
+          : reshaped(table, arrangement, policy);
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a table's own entries are refused", e);
     }
-    return reshaped(table, arrangement, policy);
   }
 
   /** Copies buckets to others with more or less room. */
@@ -123,17 +183,13 @@ public final class Tables {
     return copy;
   }
 
-  private static PlaceTable reshaped(PlaceTable table, Arrangement arrangement, CellPolicy policy) {
+  private static RankTable reshaped(PlaceTable table, Arrangement arrangement, CellPolicy policy)
+      throws FilterFormatException {
     try {
-      try {
-        // Chance mostly gives room for what is there, and then one pass is enough.
-        RankGeometry usual = geometry(arrangement, PresentLoads.NONE);
-        return fill(table.cursor(), usual, policy);
-      } catch (FilterFullException e) {
-        return make(table::cursor, arrangement, policy);
-      }
-    } catch (FilterFormatException e) {
-      throw new IllegalStateException("a table's own entries are refused", e);
+      // Chance mostly gives room for what is there, and then one pass is enough.
+      return fill(table.cursor(), geometry(arrangement, PresentLoads.NONE), policy);
+    } catch (FilterFullException e) {
+      return chained(table::cursor, arrangement, policy);
     }
   }
 }

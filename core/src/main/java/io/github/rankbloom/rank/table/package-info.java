@@ -1,5 +1,6 @@
 /**
- * Tables of places, and the rank-indexed one: buckets, chains, levels and extensions. Not exported.
+ * Tables of places: rank-indexed ones, of buckets, chains, levels and extensions, and those in
+ * lines of the cache. Not exported.
  *
  * <pre>
  *   PlaceTable       what filters ask of a table, however its places are arranged
@@ -14,6 +15,12 @@
  *       Segments     where a bucket and its extensions lie
  *         Level, ExtensionPool
  *   RankLookup, RankCursor   what a PlaceTable owes, for chains
+ *   LineTable        finds, inserts and removes cells of a chain in one line of the cache
+ *     LineBytes      planes and rows of all lines
+ *     LineSpill      chains and lines that go on in the side table
+ *     SideTable      cells without room in their line, in a RankTable
+ *     LineCursor     what a PlaceTable owes, for lines
+ *   Tables           tables of entries in whatever arrangement; LineLoads
  *   TableScan, BucketCells   all cells in order
  *   TableBuilder             a table from cells in order
  *   TrimmedBucket            a bucket without its vacant cells, as in files

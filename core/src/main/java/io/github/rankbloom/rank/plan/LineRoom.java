@@ -1,0 +1,162 @@
+package io.github.rankbloom.rank.plan;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Finds the lines, and the side table, for a load: those of a {@link LineGeometry}. */
+/*
+ * A chain has a Poisson number of cells, of which a row has up to three, and a row is a sum of
+ * chains. So what rows and lines have no room for, and what a group of lines leaves to its bucket
+ * of the side table, are found by adding up independent numbers. (Long chains make long rows, so
+ * they are not quite independent; a table that is too small for that re-arranges itself.)
+ *
+ * More chains in a line make fewer lines and leave more to the side table. The fewest words would
+ * leave a tenth of the cells there, which takes time: so a line has as many chains as leave a given
+ * part there.
+ */
+final class LineRoom {
+
+  /** The part of the cells for which rows may have no room. */
+  private static final double BEYOND_LINE_PART = 0.02;
+
+  /** With fewer keys per chain, or more, lines are larger than chained buckets by 5% and more. */
+  private static final double LEAST_LOAD = 0.75;
+
+  private static final double MOST_LOAD = 1.4;
+
+  /** The most cells of a chain in a row. */
+  private static final int LONGEST = 3;
+
+  /** What is less probable is left out. */
+  private static final double NEVER = 1e-18;
+
+  private LineRoom() {}
+
+  /**
+   * {@return the smallest lines, and side table, for a number of keys on some places; empty where
+   * lines are not for them}
+   *
+   * @param overflowProbability about how probable it may be that the keys do not fit
+   * @param present the cells that are in the side table's buckets
+   */
+  static Optional<LineGeometry> of(
+      Places places, long keys, double overflowProbability, PresentLoads present) {
+    long totalChains = totalChains(places);
+    double load = (double) keys / totalChains;
+    if (totalChains == 0 || load < LEAST_LOAD || load > MOST_LOAD) {
+      return Optional.empty();
+    }
+    double[] chain = poisson(load);
+    double[] inRow = upTo(chain, LONGEST);
+    double[] beyondRow = beyond(chain, LONGEST);
+    double[] row = {1};
+    double[] beyondLine = {1};
+    int chains = 0;
+    for (int c = 1; c <= LineGeometry.MAX_CHAINS; c++) {
+      row = sum(row, inRow);
+      double[] beyond = beyond(row, LineGeometry.room(c));
+      if (c >= LineGeometry.MIN_CHAINS && mean(beyond) <= BEYOND_LINE_PART * load * c) {
+        chains = c;
+        beyondLine = beyond;
+      }
+    }
+    if (chains == 0 || totalChains > LineGeometry.MAX_LINES * chains) {
+      return Optional.empty();
+    }
+    double[] group = times(sum(times(beyondRow, chains), beyondLine), LineGeometry.GROUP);
+    return withSide(totalChains, chains, group, overflowProbability, present);
+  }
+
+  /** The chains of some places, 0 if there are none with fingerprints of the right width. */
+  private static long totalChains(Places places) {
+    int twos = places.twos() - LineGeometry.FINGERPRINT_BITS;
+    return twos < 0 ? 0 : places.odd() << twos;
+  }
+
+  private static Optional<LineGeometry> withSide(
+      long totalChains,
+      int chains,
+      double[] group,
+      double overflowProbability,
+      PresentLoads present) {
+    long groups = LineGeometry.groups(totalChains, chains);
+    double cells = Math.max(1, mean(group));
+    // About one cell on each chain of the side table.
+    double perCell = LineGeometry.GROUP * chains / cells;
+    int groupBits = (int) Math.max(0, Math.round(Math.log(perCell) / Math.log(2)));
+    int bits = groupBits + LineGeometry.FINGERPRINT_BITS;
+    double budget = overflowProbability / RankPlanner.EVENTS;
+    BucketLoads chance =
+        new ApproximateLoads(group, groups, budget, BinomialQuantile.normalDeviate(budget / 2));
+    return new LayoutScreen(Math.round(groups * cells), 0, overflowProbability, present)
+        .screen(groups, LineGeometry.sideChains(chains, groupBits), bits, Double.MAX_VALUE, chance)
+        .flatMap(candidate -> candidate.layout().geometry(present.atLeast(chance, groups)))
+        .map(side -> new LineGeometry(totalChains, chains, side));
+  }
+
+  // Distributions of numbers from 0 on.
+
+  private static double[] poisson(double mean) {
+    double[] probabilities = new double[64];
+    probabilities[0] = Math.exp(-mean);
+    for (int i = 1; i < probabilities.length; i++) {
+      probabilities[i] = probabilities[i - 1] * mean / i;
+    }
+    return trimmed(probabilities);
+  }
+
+  private static double[] trimmed(double[] probabilities) {
+    int length = probabilities.length;
+    while (length > 1 && probabilities[length - 1] < NEVER) {
+      length--;
+    }
+    return Arrays.copyOf(probabilities, length);
+  }
+
+  private static double mean(double[] probabilities) {
+    double mean = 0;
+    for (int i = 1; i < probabilities.length; i++) {
+      mean += i * probabilities[i];
+    }
+    return mean;
+  }
+
+  /** The part of a number for which there is room. */
+  private static double[] upTo(double[] probabilities, int room) {
+    double[] part = new double[room + 1];
+    for (int i = 0; i < probabilities.length; i++) {
+      part[Math.min(i, room)] += probabilities[i];
+    }
+    return part;
+  }
+
+  /** The rest of it. */
+  private static double[] beyond(double[] probabilities, int room) {
+    double[] rest = new double[Math.max(0, probabilities.length - 1 - room) + 1];
+    for (int i = 0; i < probabilities.length; i++) {
+      rest[Math.max(0, i - room)] += probabilities[i];
+    }
+    return rest;
+  }
+
+  /** The sum of two independent numbers. */
+  private static double[] sum(double[] one, double[] other) {
+    double[] sum = new double[one.length + other.length - 1];
+    for (int i = 0; i < one.length; i++) {
+      for (int j = 0; j < other.length; j++) {
+        sum[i + j] += one[i] * other[j];
+      }
+    }
+    return trimmed(sum);
+  }
+
+  /** The sum of so many independent numbers of the same distribution. */
+  private static double[] times(double[] probabilities, int times) {
+    if (times == 1) {
+      return probabilities;
+    }
+    double[] half = times(probabilities, times / 2);
+    double[] twice = sum(half, half);
+    return times % 2 == 0 ? twice : sum(twice, probabilities);
+  }
+}
