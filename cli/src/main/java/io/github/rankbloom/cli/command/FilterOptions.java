@@ -35,8 +35,6 @@ final class FilterOptions {
           "maxChains", "--max-chains",
           "maxKeys", "--max");
 
-  private static final String DEFAULT_KIND = "rank-multiset";
-
   /** What a function's name lacks to be that of a kind. */
   private static final String FUNCTION_PREFIX = "rank-";
 
@@ -78,8 +76,7 @@ final class FilterOptions {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description =
-          "The kind of filter, one of those listed below (default: " + DEFAULT_KIND + ").")
+      description = "The kind of filter, one of those listed below, where the default stands too.")
   private FilterKind<?> kind;
 
   FilterOptions(Catalogue catalogue) {
@@ -90,7 +87,9 @@ final class FilterOptions {
   /** Adds to a command, which has these options, what the catalogue tells. */
   void addTo(CommandSpec spec) {
     ofKinds.addTo(spec);
-    Stream<String> kinds = Stream.of("", "Kinds: " + KindNames.of(catalogue, any -> true) + ".");
+    String all = KindNames.of(catalogue, any -> true);
+    Stream<String> kinds =
+        Stream.of("", "Kinds: " + all + " (default: " + catalogue.usual().name() + ").");
     spec.usageMessage()
         .footer(
             Stream.concat(kinds, Stream.of(spec.usageMessage().footer())).toArray(String[]::new));
@@ -99,7 +98,7 @@ final class FilterOptions {
   /** What is planned. */
   FilterKind<?> kind() {
     if (function == null) {
-      return kind == null ? named(DEFAULT_KIND) : kind;
+      return kind == null ? catalogue.usual() : kind;
     }
     FilterKind<?> meant = named(FUNCTION_PREFIX + function);
     if (kind != null && kind != meant) {

@@ -47,9 +47,6 @@ import picocli.CommandLine.Parameters;
     })
 public final class UniqCommand implements Callable<Integer> {
 
-  /** Keeps lines apart, and forgets them where it shall. */
-  private static final String KIND = "rank-multiset";
-
   /** Lines that a filter without a given number has room for at first, and at most. */
   private static final long FIRST_LINES = 1000;
 
@@ -186,7 +183,7 @@ public final class UniqCommand implements Callable<Integer> {
     if (keys != null && max != null && max < keys) {
       throw new Failure("--max " + max + " is below -n " + keys);
     }
-    FilterKind<?> kind = catalogue.kind(KIND).orElseThrow();
+    FilterKind<?> kind = catalogue.usual();
     try {
       Plan plan = keys == null && max == null ? planForAny(kind) : plan(kind, given());
       Memory.require(
