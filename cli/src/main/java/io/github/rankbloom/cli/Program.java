@@ -10,7 +10,6 @@ import io.github.rankbloom.cli.text.NearestWord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
@@ -133,10 +132,8 @@ final class Program {
   private static String problem(ParameterException e) {
     if (e instanceof MissingParameterException missing) {
       // What is missing may be there, but taken for an option.
-      return e.getCommandLine().getUnmatchedArguments().stream()
-          .filter(argument -> argument.startsWith("-"))
-          .findFirst()
-          .map(option -> "Unknown option: '" + option + "'")
+      return UnknownOption.text(
+              e.getCommandLine().getCommandSpec(), e.getCommandLine().getUnmatchedArguments())
           .orElseGet(() -> MissingArguments.text(missing));
     }
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
@@ -151,9 +148,7 @@ final class Program {
               .map(command -> "; did you mean " + command + "?")
               .orElseGet(() -> "; the commands are " + String.join(", ", commands));
     }
-    List<String> similar = unmatched.getSuggestions();
-    return similar.isEmpty()
-        ? e.getMessage()
-        : e.getMessage() + "; did you mean " + String.join(" or ", similar) + "?";
+    return UnknownOption.text(e.getCommandLine().getCommandSpec(), unmatched.getUnmatched())
+        .orElseGet(e::getMessage);
   }
 }
