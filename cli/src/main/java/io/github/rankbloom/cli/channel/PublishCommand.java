@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.channel;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelPublisher;
 import io.github.rankbloom.channel.Publication;
@@ -9,6 +10,7 @@ import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.format.SignedManifest;
 import io.github.rankbloom.channel.store.BlobStore;
 import io.github.rankbloom.channel.store.FolderStore;
+import io.github.rankbloom.cli.io.ErrorText;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -66,7 +68,7 @@ public final class PublishCommand implements Callable<Integer> {
 
   @Option(
       names = "--trusted-keys",
-      paramLabel = "K.pub",
+      paramLabel = "PUB",
       split = ",",
       description = "The keys that followers shall trust from now on, K's own among them.")
   private List<Path> trusted;
@@ -113,7 +115,8 @@ public final class PublishCommand implements Callable<Integer> {
   @Option(
       names = "--first-sequence",
       paramLabel = "N",
-      description = "Start a new channel above what followers of a lost one have seen.")
+      description =
+          "The least sequence of this version: above what followers of a lost channel have seen.")
   private Long firstSequence;
 
   @Option(
@@ -145,8 +148,8 @@ public final class PublishCommand implements Callable<Integer> {
     try {
       publisher =
           describe(ChannelPublisher.builder(store, name(store)).catalogue(catalogue)).build();
-    } catch (IllegalArgumentException e) {
-      throw new Failure(folder + ": " + e.getMessage());
+    } catch (IllegalParameterException e) {
+      throw OptionNames.failure(e);
     }
     try {
       Publication publication = publisher.publish(FilterFile.read(catalogue, file));
@@ -160,7 +163,7 @@ public final class PublishCommand implements Callable<Integer> {
     } catch (PublishException e) {
       throw new Failure(folder + ": not published: " + e.getMessage() + hint(e.reason()));
     } catch (IOException e) {
-      throw new Failure(folder + ": not published: " + e.getMessage());
+      throw new Failure(folder + ": not published: " + ErrorText.named(e));
     }
   }
 
