@@ -37,10 +37,11 @@ final class Program {
    *
    * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
-   * @param args the command and its arguments
+   * @param given the command and its arguments
    * @return 0 done, 1 no match, 2 usage or input error
    */
-  static int run(Catalogue catalogue, Streams streams, String... args) {
+  static int run(Catalogue catalogue, Streams streams, String... given) {
+    String[] args = helpAsOption(given);
     // A library that prints by itself would print a stack trace where the output is lost.
     StringWriter help = new StringWriter();
     Failures failures = new Failures(streams);
@@ -58,6 +59,16 @@ final class Program {
           streams.print(help.toString());
           return code;
         });
+  }
+
+  /** Makes {@code COMMAND --help} of {@code help COMMAND}, so that both know the same commands. */
+  private static String[] helpAsOption(String... args) {
+    if (args.length < 2 || !args[0].equals("help") || args[1].startsWith("-")) {
+      return args;
+    }
+    return RankbloomCommand.isCommand(args[1])
+        ? new String[] {args[1], "--help"}
+        : new String[] {args[1]};
   }
 
   /** Does some work, and tells in one line what goes wrong; returns its exit code, or 2. */

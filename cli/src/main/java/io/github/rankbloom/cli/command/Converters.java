@@ -36,6 +36,9 @@ final class Converters {
   static final class FileName implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {
+      if (text.isEmpty()) {
+        throw refused("the name of a file", text);
+      }
       try {
         return Path.of(text);
       } catch (InvalidPathException e) {
@@ -76,8 +79,9 @@ final class Converters {
   static final class Window implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      String wanted = "a whole number of lines from 1, such as 1000, 1e6 or 10M";
-      return (int) within(scaled(text), 1, Integer.MAX_VALUE - 8, wanted, text);
+      int most = Integer.MAX_VALUE - 8;
+      String wanted = "a whole number of lines from 1 to " + most + ", such as 1000, 1e6 or 10M";
+      return (int) within(scaled(text), 1, most, wanted, text);
     }
   }
 
