@@ -54,9 +54,7 @@ public final class Filters {
    */
   public static void save(Filter filter, Path file) throws IOException {
     Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
-    if (Files.isDirectory(target)) {
-      throw new FileSystemException(file.toString(), null, "is a folder");
-    }
+    requireNoFolder(target, file);
     Path temporary =
         target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".new");
     try {
@@ -65,6 +63,13 @@ public final class Filters {
       throw named(e, target);
     }
     syncFolder(target.getParent());
+  }
+
+  /** Says which file is a folder, where Java says only that there is one. */
+  private static void requireNoFolder(Path path, Path shown) throws FileSystemException {
+    if (Files.isDirectory(path)) {
+      throw new FileSystemException(shown.toString(), null, "is a folder");
+    }
   }
 
   private static void writeAndMove(Filter filter, Path temporary, Path target) throws IOException {
@@ -157,6 +162,7 @@ public final class Filters {
   }
 
   private static <F> F load(Path file, Reader<F> reader) throws IOException {
+    requireNoFolder(file, file);
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
       F filter = reader.read(in);
       if (in.read() >= 0) {
@@ -177,6 +183,7 @@ public final class Filters {
    * @throws FilterFormatException if the file is no such filter
    */
   public static FrozenFilter map(Path file) throws IOException {
+    requireNoFolder(file, file);
     int code;
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       code = new ContainerReader(in, Long.MAX_VALUE).kind();

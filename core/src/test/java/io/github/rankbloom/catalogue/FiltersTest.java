@@ -150,7 +150,7 @@ class FiltersTest {
   }
 
   @Test
-  void aSaveThatFailsNamesWhatTheCallerKnows() throws IOException {
+  void whatFailsNamesWhatTheCallerKnows() throws IOException {
     RankMultisetFilter filter = multiset(10);
     Path missing = folder.resolve("missing");
     assertEquals(
@@ -161,6 +161,12 @@ class FiltersTest {
     assertEquals(
         folder + ": is a folder",
         assertThrows(FileSystemException.class, () -> Filters.save(filter, folder)).getMessage());
+    assertEquals(
+        folder + ": is a folder",
+        assertThrows(FileSystemException.class, () -> Filters.load(folder)).getMessage());
+    assertEquals(
+        folder + ": is a folder",
+        assertThrows(FileSystemException.class, () -> Filters.map(folder)).getMessage());
     Path root = folder.getRoot();
     assertEquals(
         root + ": is a folder",
