@@ -126,7 +126,9 @@ final class Program {
   }
 
   private static int fail(Streams streams, String line) {
-    streams.err().println(line.replaceAll("\\s*\\R\\s*", " "));
+    // Names and lines of others come in here, and a terminal would obey what they hold.
+    String oneLine = line.replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
+    streams.err().println(oneLine);
     streams.err().flush();
     return ERROR;
   }

@@ -50,6 +50,17 @@ class ChannelMistakesCliTest {
     publish(option, value).refused("rankbloom: " + option + " must be " + allowed);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--window", "--first-sequence"})
+  void whatIsNoNumberIsRefused(String option) {
+    publish(option, "x")
+        .refused(
+            "rankbloom publish: Invalid value for option '"
+                + option
+                + "': must be a whole number, not 'x' (see rankbloom publish --help)");
+    assertTrue(publish("--window", "99999999999").err().contains("from 1 to 1024"));
+  }
+
   @Test
   void thePauseBetweenPollsHasARange() {
     publish().ok();

@@ -35,6 +35,12 @@ class NameCliTest {
                 + " name of a file, not '' (see rankbloom info --help)");
   }
 
+  /** A terminal would change its colours, or worse. */
+  @Test
+  void controlCharactersOfNamesAreNotShown() {
+    Cli.run("info", "red\u001b[31m\u0007\nnot").refused("rankbloom: red?[31m? not: no such file");
+  }
+
   /** A filter would come after the last line of standard output. */
   @Test
   void aStateIsAFile() {

@@ -97,8 +97,9 @@ public final class PublishCommand implements Callable<Integer> {
   @Option(
       names = "--window",
       paramLabel = "N",
+      converter = Values.Whole.class,
       description = "How many versions back there are deltas from (default: 32).")
-  private Integer window;
+  private Long window;
 
   @Option(
       names = "--max-change",
@@ -115,6 +116,7 @@ public final class PublishCommand implements Callable<Integer> {
   @Option(
       names = "--first-sequence",
       paramLabel = "N",
+      converter = Values.Whole.class,
       description =
           "The least sequence of this version: above what followers of a lost channel have seen.")
   private Long firstSequence;
@@ -203,7 +205,8 @@ public final class PublishCommand implements Callable<Integer> {
     Optional.ofNullable(minimumWait).ifPresent(builder::minimumWait);
     Optional.ofNullable(validity).ifPresent(builder::validFor);
     Optional.ofNullable(grace).ifPresent(builder::grace);
-    Optional.ofNullable(window).ifPresent(builder::window);
+    Optional.ofNullable(window)
+        .ifPresent(number -> builder.window((int) Math.min(number, Integer.MAX_VALUE)));
     Optional.ofNullable(maxChange).ifPresent(builder::maxChange);
     Optional.ofNullable(firstSequence).ifPresent(builder::firstSequence);
     return force ? builder.anyChange() : builder;

@@ -5,6 +5,7 @@ import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.shard.ShardPlan;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.KindOption;
@@ -141,6 +142,19 @@ final class Converters {
     public Long convert(String text) {
       String wanted = "a whole number of bytes from 1, such as 50000, 50_000, 5e4 or 50k";
       return within(scaled(text), 1, Long.MAX_VALUE, wanted, text);
+    }
+  }
+
+  /** A number of shards. */
+  static final class Shards implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      String wanted = "a power of two from 1 to " + ShardPlan.MAX_SHARDS;
+      int shards = (int) within(decimal(text), 1, ShardPlan.MAX_SHARDS, wanted, text);
+      if (Integer.bitCount(shards) != 1) {
+        throw refused(wanted, text);
+      }
+      return shards;
     }
   }
 

@@ -13,6 +13,7 @@ import io.github.rankbloom.wire.KindOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -186,13 +187,26 @@ final class FilterOptions {
   }
 
   Plan plan(long keys) {
+    return plan(requirement(keys));
+  }
+
+  /** What a filter must do for a number of keys, be it possible or not. */
+  Requirement requirement(long keys) {
     requireConsistent();
     if (keys > max(keys)) {
       throw new Failure("--max " + max(keys) + " is below -n " + keys);
     }
+    return tried(() -> ofKinds.applyTo(Requirement.of(keys, fpp == null ? ANY_FPP : fpp), kind()));
+  }
+
+  /** Plans a filter, or a shard of one. */
+  Plan plan(Requirement requirement) {
+    return tried(() -> kind().plan(requirement, ofKinds.chosen()));
+  }
+
+  private static <T> T tried(Supplier<T> work) {
     try {
-      Requirement requirement = Requirement.of(keys, fpp == null ? ANY_FPP : fpp);
-      return kind().plan(ofKinds.applyTo(requirement, kind()), ofKinds.chosen());
+      return work.get();
     } catch (IllegalParameterException e) {
       String option = OPTIONS.getOrDefault(e.parameter(), e.parameter());
       throw new Failure(option + " " + Quantity.rounded(e.problem()));
