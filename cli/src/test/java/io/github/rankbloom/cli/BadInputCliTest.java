@@ -325,23 +325,24 @@ class BadInputCliTest {
   void namesThatNoFileCanHave() {
     // As Java sees a letter that the locale does not have.
     String name = "a\0b";
+    String shown = "a?b";
     String reason = "a file name in letters of the locale (see LC_ALL)";
     Cli.run("info", name)
         .refused(
             "rankbloom info: Invalid value for positional parameter at index 0 (FILE): must be "
                 + reason
                 + ", not '"
-                + name
+                + shown
                 + "' (see rankbloom info --help)");
     Cli.run("build", "-p=0.1", "-o", name, "-")
         .refused(
             "rankbloom build: Invalid value for option '--output': must be "
                 + reason
                 + ", not '"
-                + name
+                + shown
                 + "' (see rankbloom build --help)");
     Cli.run("build", "-p=0.1", "-o", file("f"), name)
-        .refused("rankbloom: " + name + ": not " + reason);
+        .refused("rankbloom: " + shown + ": not " + reason);
   }
 
   @Test
