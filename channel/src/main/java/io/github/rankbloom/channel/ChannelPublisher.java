@@ -187,7 +187,9 @@ public final class ChannelPublisher {
                   .forEach(all::add));
       return new Manifest(
           settings.channel(),
-          current.map(manifest -> manifest.sequence() + 1).orElse(settings.firstSequence()),
+          Math.max(
+              current.map(manifest -> manifest.sequence() + 1).orElse(1L),
+              settings.firstSequence()),
           now,
           now.plus(settings.validity()).truncatedTo(ChronoUnit.SECONDS),
           settings.minimumWait(),

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -40,23 +41,34 @@ final class FileCopy implements LocalCopy {
   /**
    * Takes a file for one follower alone.
    *
-   * @throws IOException if another follower has it
+   * @throws IOException if another follower has it, or no file can be made there
    */
   FileCopy(Catalogue catalogue, Path file, long maxBytes) throws IOException {
     this.catalogue = catalogue;
     this.file = file.toAbsolutePath();
     this.maxBytes = maxBytes;
     stateFile = this.file.resolveSibling(this.file.getFileName() + ".channel");
-    lockChannel =
-        FileChannel.open(
-            this.file.resolveSibling(this.file.getFileName() + ".channel.lock"),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE);
+    lockChannel = openLock(this.file);
     if (!lock(lockChannel)) {
       lockChannel.close();
       throw new IOException(file + ": another follower writes this file");
     }
     AtomicFile.tidy(this.file.getParent(), Instant.now().minus(LEFTOVERS_AFTER));
+  }
+
+  /** Opens the file of the lock; if that fails, names the folder, which is what a caller knows. */
+  private static FileChannel openLock(Path file) throws IOException {
+    String folder = file.getParent().toString();
+    try {
+      return FileChannel.open(
+          file.resolveSibling(file.getFileName() + ".channel.lock"),
+          StandardOpenOption.CREATE,
+          StandardOpenOption.WRITE);
+    } catch (NoSuchFileException e) {
+      throw new NoSuchFileException(folder, null, "no such folder");
+    } catch (AccessDeniedException e) {
+      throw new AccessDeniedException(folder, null, "no permission to write in this folder");
+    }
   }
 
   private static boolean lock(FileChannel channel) throws IOException {

@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.format.PublicKey;
@@ -188,17 +189,30 @@ public final class FollowerBuilder {
     if (trusted.isEmpty() != unsigned) {
       throw new IllegalStateException("a follower either trusts keys, or unsigned by name");
     }
-    require(interval.compareTo(LEAST_INTERVAL) >= 0, "interval", "at least " + LEAST_INTERVAL);
-    require(interval.compareTo(Schedule.MAX_WAIT) <= 0, "interval", "at most a day");
-    require(!firstWithin.isNegative(), "firstPollWithin", "at least 0");
-    require(maxBackOff.compareTo(Schedule.MAX_WAIT) <= 0, "maxBackOff", "at most a day");
-    require(maxFilterBytes >= 1, "maxFilterBytes", "at least 1");
+    require(
+        interval.compareTo(LEAST_INTERVAL) >= 0 && interval.compareTo(Schedule.MAX_WAIT) <= 0,
+        "interval",
+        "from "
+            + TimeText.of(LEAST_INTERVAL)
+            + " to "
+            + TimeText.of(Schedule.MAX_WAIT)
+            + ", not "
+            + TimeText.of(interval));
+    require(
+        !firstWithin.isNegative(),
+        "firstPollWithin",
+        "at least 0s, not " + TimeText.of(firstWithin));
+    require(
+        maxBackOff.compareTo(Schedule.MAX_WAIT) <= 0,
+        "maxBackOff",
+        "at most " + TimeText.of(Schedule.MAX_WAIT) + ", not " + TimeText.of(maxBackOff));
+    require(maxFilterBytes >= 1, "maxFilterBytes", "at least 1, not " + maxFilterBytes);
     channel.ifPresent(
         name ->
             require(
                 Manifest.CHANNEL_NAME.matcher(name).matches(),
                 "channel",
-                Manifest.CHANNEL_NAME_RULE));
+                Manifest.CHANNEL_NAME_RULE + ", not '" + name + "'"));
     FollowerSettings settings =
         new FollowerSettings(
             catalogue,
@@ -217,7 +231,7 @@ public final class FollowerBuilder {
 
   private static void require(boolean condition, String name, String allowed) {
     if (!condition) {
-      throw new IllegalArgumentException(name + " must be " + allowed);
+      throw new IllegalParameterException(name, "must be " + allowed);
     }
   }
 }

@@ -133,9 +133,10 @@ public final class PublisherBuilder {
   }
 
   /**
-   * Starts a new channel above what followers of a lost one may have seen; at 1 by default.
+   * Starts a new channel above what followers of a lost one may have seen, or lifts one that was
+   * started below; at 1 by default.
    *
-   * @param sequence of the first manifest
+   * @param sequence the least of the next manifest
    * @return this builder
    */
   public PublisherBuilder firstSequence(long sequence) {

@@ -1,5 +1,6 @@
 package io.github.rankbloom.channel;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.format.PublicKey;
@@ -24,7 +25,7 @@ import java.util.Optional;
  * @param window how many versions back there are deltas from
  * @param maxChange the largest part of the keys that may come or go at once
  * @param anyChange whether to publish whatever the change
- * @param firstSequence the sequence of the first manifest of a new channel
+ * @param firstSequence the least sequence of the next manifest
  * @param clock tells the time
  */
 record PublisherSettings(
@@ -43,36 +44,50 @@ record PublisherSettings(
 
   static final int MAX_WINDOW = 1024;
 
+  private static final Duration MIN_VALIDITY = Duration.ofSeconds(1);
+  private static final Duration MAX_VALIDITY = Duration.ofDays(3650);
+
   PublisherSettings {
     require(
         Manifest.CHANNEL_NAME.matcher(channel).matches(),
-        "channel must be " + Manifest.CHANNEL_NAME_RULE + ", not '" + channel + "'");
+        "channel",
+        Manifest.CHANNEL_NAME_RULE + ", not '" + channel + "'");
     require(
         !minimumWait.isNegative() && minimumWait.compareTo(Manifest.MAX_WAIT) <= 0,
-        "minimumWait must be from 0 to " + Manifest.MAX_WAIT + ", not " + minimumWait);
+        "minimumWait",
+        "from 0s to " + TimeText.of(Manifest.MAX_WAIT) + ", not " + TimeText.of(minimumWait));
     require(
-        validity.toSeconds() >= 1 && validity.toDays() <= 3650,
-        "validity must be from a second to 3650 days, not " + validity);
-    require(!grace.isNegative(), "grace must not be negative, but is " + grace);
+        validity.compareTo(MIN_VALIDITY) >= 0 && validity.compareTo(MAX_VALIDITY) <= 0,
+        "validity",
+        "from "
+            + TimeText.of(MIN_VALIDITY)
+            + " to "
+            + TimeText.of(MAX_VALIDITY)
+            + ", not "
+            + TimeText.of(validity));
+    require(!grace.isNegative(), "grace", "at least 0s, not " + TimeText.of(grace));
     require(
         window >= 1 && window <= MAX_WINDOW,
-        "window must be from 1 to " + MAX_WINDOW + ", not " + window);
-    require(maxChange >= 0, "maxChange must be at least 0, not " + maxChange);
-    require(firstSequence >= 1, "firstSequence must be at least 1, not " + firstSequence);
+        "window",
+        "from 1 to " + MAX_WINDOW + ", not " + window);
+    require(maxChange >= 0, "maxChange", "at least 0, not " + maxChange);
+    require(firstSequence >= 1, "firstSequence", "at least 1, not " + firstSequence);
     trusted.ifPresent(
         keys -> {
           require(
               !keys.isEmpty() && keys.size() <= Rotation.MAX_KEYS,
-              "trusted must be from 1 to " + Rotation.MAX_KEYS + " keys, not " + keys.size());
+              "trusted",
+              "from 1 to " + Rotation.MAX_KEYS + " keys, not " + keys.size());
           require(
               key.isPresent() && keys.contains(key.get().publicKey()),
-              "trusted must contain the key that signs: or else nobody would follow");
+              "trusted",
+              "keys with the one that signs among them, or else nobody would follow");
         });
   }
 
-  private static void require(boolean condition, String message) {
+  private static void require(boolean condition, String parameter, String allowed) {
     if (!condition) {
-      throw new IllegalArgumentException(message);
+      throw new IllegalParameterException(parameter, "must be " + allowed);
     }
   }
 }

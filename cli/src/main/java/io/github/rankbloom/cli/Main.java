@@ -64,7 +64,7 @@ public final class Main {
 
   private static Path fileOrNull(String name) {
     try {
-      return Path.of(name);
+      return name.isEmpty() ? null : Path.of(name);
     } catch (InvalidPathException e) {
       return null;
     }

@@ -10,7 +10,6 @@ import io.github.rankbloom.cli.text.NearestWord;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.List;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import picocli.CommandLine;
@@ -38,10 +37,11 @@ final class Program {
    *
    * @param catalogue the kinds of filters that it knows
    * @param streams what it talks to
-   * @param args the command and its arguments
+   * @param given the command and its arguments
    * @return 0 done, 1 no match, 2 usage or input error
    */
-  static int run(Catalogue catalogue, Streams streams, String... args) {
+  static int run(Catalogue catalogue, Streams streams, String... given) {
+    String[] args = helpAsOption(given);
     // A library that prints by itself would print a stack trace where the output is lost.
     StringWriter help = new StringWriter();
     Failures failures = new Failures(streams);
@@ -59,6 +59,16 @@ final class Program {
           streams.print(help.toString());
           return code;
         });
+  }
+
+  /** Makes {@code COMMAND --help} of {@code help COMMAND}, so that both know the same commands. */
+  private static String[] helpAsOption(String... args) {
+    if (args.length < 2 || !args[0].equals("help") || args[1].startsWith("-")) {
+      return args;
+    }
+    return RankbloomCommand.isCommand(args[1])
+        ? new String[] {args[1], "--help"}
+        : new String[] {args[1]};
   }
 
   /** Does some work, and tells in one line what goes wrong; returns its exit code, or 2. */
@@ -116,7 +126,9 @@ final class Program {
   }
 
   private static int fail(Streams streams, String line) {
-    streams.err().println(line.replaceAll("\\s*\\R\\s*", " "));
+    // Names and lines of others come in here, and a terminal would obey what they hold.
+    String oneLine = line.replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
+    streams.err().println(oneLine);
     streams.err().flush();
     return ERROR;
   }
@@ -133,10 +145,8 @@ final class Program {
   private static String problem(ParameterException e) {
     if (e instanceof MissingParameterException missing) {
       // What is missing may be there, but taken for an option.
-      return e.getCommandLine().getUnmatchedArguments().stream()
-          .filter(argument -> argument.startsWith("-"))
-          .findFirst()
-          .map(option -> "Unknown option: '" + option + "'")
+      return UnknownOption.text(
+              e.getCommandLine().getCommandSpec(), e.getCommandLine().getUnmatchedArguments())
           .orElseGet(() -> MissingArguments.text(missing));
     }
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
@@ -151,9 +161,7 @@ final class Program {
               .map(command -> "; did you mean " + command + "?")
               .orElseGet(() -> "; the commands are " + String.join(", ", commands));
     }
-    List<String> similar = unmatched.getSuggestions();
-    return similar.isEmpty()
-        ? e.getMessage()
-        : e.getMessage() + "; did you mean " + String.join(" or ", similar) + "?";
+    return UnknownOption.text(e.getCommandLine().getCommandSpec(), unmatched.getUnmatched())
+        .orElseGet(e::getMessage);
   }
 }

@@ -210,7 +210,7 @@ class ChangeCliTest {
         .refused(
             "rankbloom: "
                 + second
-                + ": the compressed data is damaged or not gzip: Not in GZIP format");
+                + ": the compressed data is damaged or not gzip: not in gzip format");
     assertArrayEquals(before, Files.readAllBytes(path()));
   }
 

@@ -1,12 +1,15 @@
 package io.github.rankbloom.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpCliTest {
 
@@ -27,6 +30,8 @@ class HelpCliTest {
     "get,--in-place -k -t --csv -z -q --quiet FILE INPUT",
     "uniq,-n --keys --max -p --fpp --state -w --window -d --repeated -c --count -k -t --csv -z -q"
         + " --force INPUT",
+    "resize,-n --keys -p --fpp --shrink --force -q --quiet FILE",
+    "merge,-o --output --force -q --quiet FILE",
     "info,--json FILE",
     "pack,-o --output --max-bytes --coding trimmed entropy -q --quiet FILE OUTPUT",
     "unpack,-o --output -q --quiet MESSAGE OUTPUT",
@@ -66,6 +71,8 @@ class HelpCliTest {
             "count",
             "get",
             "uniq",
+            "resize",
+            "merge",
             "info",
             "pack",
             "unpack",
@@ -83,6 +90,20 @@ class HelpCliTest {
     }
     assertEquals(help, Cli.run("help").ok().out());
     assertTrue(help.contains("Exit codes: 0 done, 1 no match, 2 usage or input error."), help);
+  }
+
+  @Test
+  void helpOfNoCommandNamesThoseThatAreNear() {
+    Cli.run("help", "biuld")
+        .refused("rankbloom: no such command: biuld; did you mean build? (see rankbloom --help)");
+  }
+
+  /** A name with a dot would be broken after it at the end of a line. */
+  @ParameterizedTest
+  @ValueSource(strings = {"channel", "follow", "publish", "keygen"})
+  void noNameOfAFileIsBroken(String command) {
+    String help = Cli.run(command, "--help").ok().out();
+    assertFalse(Pattern.compile("\\.\\s+(json|pub|channel)\\b").matcher(help).find(), help);
   }
 
   @Test

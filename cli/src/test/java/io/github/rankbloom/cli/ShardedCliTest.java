@@ -15,6 +15,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -79,6 +80,21 @@ class ShardedCliTest {
     assertEquals("4", json.get("shards"));
   }
 
+  /** One table of so many keys would be longer than an array. */
+  @Test
+  void shardsAreForFiltersTooLargeForOneTable() {
+    String folder = file("large");
+    Cli.fed(Cli.seq(1, 100), "build", "-p=1%", "--max=100G", "-o", file("one"))
+        .refused(
+            "rankbloom: 100000000000 keys at fpp 0.01 need about 13391167840 words, and the longest"
+                + " array has 2147483638; split the keys over several filters");
+    Cli.fed(Cli.seq(1, 100), "build", "-p=1%", "--max=100G", "--shards=256", "-o", folder).ok();
+    assertEquals("100\n", Cli.fed(Cli.seq(1, 100), "query", "-c", folder).ok().out());
+    failed(
+        "a filter for 100,000,000,000 keys needs ",
+        Cli.fed("", "build", "-p=1%", "-n=100G", "--shards=256", "-o", file("other")));
+  }
+
   /** The same bytes as the library writes, whatever the order of lines. */
   @Test
   void filesAreThoseOfTheLibrary() throws IOException {
@@ -125,6 +141,11 @@ class ShardedCliTest {
   void whatCannotBeIsSaidInOneLine() throws IOException {
     String out = file("out");
     failed("power of two", Cli.fed("a\n", "build", "-p=1%", "-n=9", "--shards=3", "-o", out));
+    for (String shards : List.of("x", "0", "65536", "99999999999")) {
+      failed(
+          "must be a power of two from 1 to 32768, not '" + shards + "'",
+          Cli.fed("a\n", "build", "-p=1%", "-n=9", "--shards=" + shards, "-o", out));
+    }
     failed("folder", Cli.fed("a\n", "build", "-p=1%", "-n=9", "--shards=4", "-o", "-"));
     failed("-n or --max", Cli.fed("a\n", "build", "-p=1%", "--shards=4", "-o", out));
     failed(

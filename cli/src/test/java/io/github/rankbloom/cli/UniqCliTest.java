@@ -57,6 +57,15 @@ class UniqCliTest {
         result.err());
   }
 
+  @Test
+  void theEndTellsHowManyLinesCameBefore() {
+    Cli.Result result = Cli.fed("a\nb\na\na\n", "uniq", "-d", "-n=9", "-p=1e-9");
+    assertEquals("a\na\n", result.out());
+    assertEquals(
+        "rankbloom: 2 of 4 lines came before, of which less than 0.0001 by error on average\n",
+        result.err());
+  }
+
   /** Between the average and the bound of six standard deviations, for a given seed. */
   @Test
   void errorsAreAsManyAsToldOnAverage() {
@@ -192,6 +201,6 @@ class UniqCliTest {
     Cli.run("uniq", "-w=0")
         .refused(
             "rankbloom uniq: Invalid value for option '--window': must be a whole number of lines from"
-                + " 1, such as 1000, 1e6 or 10M, not '0' (see rankbloom uniq --help)");
+                + " 1 to 2147483639, such as 1000, 1e6 or 10M, not '0' (see rankbloom uniq --help)");
   }
 }

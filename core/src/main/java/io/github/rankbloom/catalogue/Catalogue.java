@@ -40,19 +40,22 @@ public final class Catalogue {
               DLeftFilter.KIND,
               DLeftCountingFilter.KIND,
               DLeftDynamicCountingFilter.KIND),
-          List.of(BloomFilter.COMPRESSED, CountingBloomFilter.COMPRESSED));
+          List.of(BloomFilter.COMPRESSED, CountingBloomFilter.COMPRESSED),
+          RankMultisetFilter.KIND);
 
   private final List<FilterKind<?>> kinds;
   private final List<FilterKind<?>> variants;
+  private final FilterKind<?> usual;
 
-  private Catalogue(List<FilterKind<?>> kinds, List<FilterKind<?>> variants) {
+  private Catalogue(List<FilterKind<?>> kinds, List<FilterKind<?>> variants, FilterKind<?> usual) {
     this.kinds = kinds;
     this.variants = variants;
+    this.usual = usual;
   }
 
   /** {@return this list and one more kind, with a code, a name and a type of its own} */
   public Catalogue with(FilterKind<?> kind) {
-    return new Catalogue(Stream.concat(kinds.stream(), Stream.of(kind)).toList(), variants);
+    return new Catalogue(Stream.concat(kinds.stream(), Stream.of(kind)).toList(), variants, usual);
   }
 
   /** {@return the kinds, in the order of their codes} */
@@ -63,6 +66,11 @@ public final class Catalogue {
   /** {@return other ways to plan filters of these kinds, each under a name of its own} */
   public List<FilterKind<?>> variants() {
     return variants;
+  }
+
+  /** {@return the kind to take unless another fits better: its keys are put and removed} */
+  public FilterKind<?> usual() {
+    return usual;
   }
 
   /** {@return the kinds and then the variants: all that a filter can be planned as} */

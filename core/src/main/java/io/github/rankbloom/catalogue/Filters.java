@@ -16,7 +16,10 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -51,12 +54,30 @@ public final class Filters {
    */
   public static void save(Filter filter, Path file) throws IOException {
     Path target = Files.isSymbolicLink(file) ? file.toRealPath() : file.toAbsolutePath();
+    requireNoFolder(target, file);
     Path temporary =
         target.resolveSibling("." + target.getFileName() + "." + UUID.randomUUID() + ".new");
+    try {
+      writeAndMove(filter, temporary, target);
+    } catch (FileSystemException e) {
+      throw named(e, target);
+    }
+    syncFolder(target.getParent());
+  }
+
+  /** Says which file is a folder, where Java says only that there is one. */
+  private static void requireNoFolder(Path path, Path shown) throws FileSystemException {
+    if (Files.isDirectory(path)) {
+      throw new FileSystemException(shown.toString(), null, "is a folder");
+    }
+  }
+
+  private static void writeAndMove(Filter filter, Path temporary, Path target) throws IOException {
+    FileChannel open =
+        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     boolean done = false;
     try {
-      try (FileChannel channel =
-          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+      try (FileChannel channel = open) {
         keepPermissions(target, temporary);
         write(filter, channel);
         channel.force(true);
@@ -68,7 +89,21 @@ public final class Filters {
         Files.deleteIfExists(temporary);
       }
     }
-    syncFolder(target.getParent());
+  }
+
+  /** Names what the caller knows in place of the temporary file. */
+  private static FileSystemException named(FileSystemException e, Path target) {
+    String folder = target.getParent().toString();
+    FileSystemException named;
+    if (e instanceof NoSuchFileException) {
+      named = new NoSuchFileException(folder, null, "no such folder");
+    } else if (e instanceof AccessDeniedException) {
+      named = new AccessDeniedException(folder, null, "no permission to write in this folder");
+    } else {
+      named = new FileSystemException(target.toString(), null, e.getReason());
+    }
+    named.initCause(e);
+    return named;
   }
 
   private static void keepPermissions(Path from, Path to) throws IOException {
@@ -127,6 +162,7 @@ public final class Filters {
   }
 
   private static <F> F load(Path file, Reader<F> reader) throws IOException {
+    requireNoFolder(file, file);
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER_BYTES)) {
       F filter = reader.read(in);
       if (in.read() >= 0) {
@@ -147,6 +183,7 @@ public final class Filters {
    * @throws FilterFormatException if the file is no such filter
    */
   public static FrozenFilter map(Path file) throws IOException {
+    requireNoFolder(file, file);
     int code;
     try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
       code = new ContainerReader(in, Long.MAX_VALUE).kind();

@@ -30,7 +30,10 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   private final RankKind<F> kind;
   private final KeyHash hashing;
   private final SoleWriter changes = new SoleWriter();
+
+  /** This and the arrangement are null from when another filter has taken them over. */
   private PlaceTable table;
+
   private Arrangement arrangement;
 
   /** The sum of all counts. */
@@ -64,7 +67,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   final PlaceTable table() {
     PlaceTable mine = table;
     if (mine == null) {
-      throw new IllegalStateException("the content of this filter was taken over by another one");
+      throw gone();
     }
     return mine;
   }
@@ -75,6 +78,10 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
    */
   final RankTable chained() {
     return (RankTable) table();
+  }
+
+  private static IllegalStateException gone() {
+    return new IllegalStateException("the content of this filter was taken over by another one");
   }
 
   /** Whether another filter has taken the table over. */
@@ -90,12 +97,17 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     return hashing;
   }
 
+  /** How the table is arranged, unless another filter has taken it over. */
   final Arrangement arrangement() {
-    return arrangement;
+    Arrangement mine = arrangement;
+    if (mine == null) {
+      throw gone();
+    }
+    return mine;
   }
 
   final Promise promise() {
-    return arrangement.promise();
+    return arrangement().promise();
   }
 
   /** The sum of all counts. */
@@ -286,6 +298,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     F heir = kind.over(table(), hashing, arrangement);
     heir.addToTotal(total);
     table = null;
+    arrangement = null;
     return heir;
   }
 

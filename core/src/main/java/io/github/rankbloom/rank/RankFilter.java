@@ -192,11 +192,17 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
     throw SerialForm.required();
   }
 
-  /** Equal filters have the same kind, places and key hash, and hold the same. */
+  /**
+   * Equal filters have the same kind, places and key hash, and hold the same. One whose content was
+   * taken over equals only itself.
+   */
   @Override
   public final boolean equals(Object object) {
     if (!(object instanceof RankFilter<?> other)) {
       return false;
+    }
+    if (this == other || isGone() || other.isGone()) {
+      return this == other;
     }
     return kind() == other.kind()
         && hashing().equals(other.hashing())
@@ -209,6 +215,9 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public final int hashCode() {
+    if (isGone()) {
+      return System.identityHashCode(this);
+    }
     return Objects.hash(kind().code(), hashing(), promise().places(), table().distinct(), total());
   }
 

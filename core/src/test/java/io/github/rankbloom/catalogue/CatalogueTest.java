@@ -2,8 +2,11 @@ package io.github.rankbloom.catalogue;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.rank.RankSetFilter;
 import io.github.rankbloom.support.Kinds;
@@ -35,6 +38,15 @@ class CatalogueTest {
         Catalogue.STANDARD
             .kindOf(received)
             .patchFrom(received, new ByteArrayInputStream(delta), Kinds.AMPLE));
+  }
+
+  /** Programs that know no kind by name put keys into such a filter, and remove them. */
+  @Test
+  void theUsualKindChanges() {
+    FilterKind<?> usual = Catalogue.STANDARD.usual();
+    assertTrue(Catalogue.STANDARD.kinds().contains(usual));
+    assertTrue(usual.can(InsertableFilter.class));
+    assertTrue(usual.can(DeletableFilter.class));
   }
 
   @Test

@@ -150,6 +150,35 @@ class FiltersTest {
   }
 
   @Test
+  void whatFailsNamesWhatTheCallerKnows() throws IOException {
+    RankMultisetFilter filter = multiset(10);
+    Path missing = folder.resolve("missing");
+    assertEquals(
+        missing + ": no such folder",
+        assertThrows(
+                NoSuchFileException.class, () -> Filters.save(filter, missing.resolve("f.rbf")))
+            .getMessage());
+    assertEquals(
+        folder + ": is a folder",
+        assertThrows(FileSystemException.class, () -> Filters.save(filter, folder)).getMessage());
+    assertEquals(
+        folder + ": is a folder",
+        assertThrows(FileSystemException.class, () -> Filters.load(folder)).getMessage());
+    assertEquals(
+        folder + ": is a folder",
+        assertThrows(FileSystemException.class, () -> Filters.map(folder)).getMessage());
+    Path root = folder.getRoot();
+    assertEquals(
+        root + ": is a folder",
+        assertThrows(FileSystemException.class, () -> Filters.save(filter, root)).getMessage());
+    Path inFile = Files.createFile(folder.resolve("file")).resolve("f.rbf");
+    FileSystemException noFolder =
+        assertThrows(FileSystemException.class, () -> Filters.save(filter, inFile));
+    assertEquals(inFile.toString(), noFolder.getFile());
+    assertEquals(List.of("file"), names());
+  }
+
+  @Test
   void aSavedFileKeepsItsPermissionsAndLinks() throws IOException {
     Path file = folder.resolve("filter.rbf");
     Filters.save(multiset(10), file);

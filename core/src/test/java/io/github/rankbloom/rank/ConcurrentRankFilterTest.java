@@ -12,13 +12,11 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankGeometry;
-import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,7 +30,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -493,37 +490,6 @@ class ConcurrentRankFilterTest {
     assertEquals(
         "rank-multiset filter for many threads of 101 elements in " + sizes, concurrent.toString());
     assertEquals("rank-multiset filter whose content was taken over", filter.toString());
-  }
-
-  @Test
-  void contentIsTakenOverWithoutACopy() {
-    RankCountingFilter filter =
-        RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build();
-    Kinds.putRange(filter, 0, 500);
-    filter.put("often", 70);
-    RankCountingFilter copy = filter.copy();
-    PlaceTable table = filter.table();
-    ConcurrentRankCountingFilter concurrent = ConcurrentRankCountingFilter.takeOver(filter);
-    assertEquals(copy, concurrent.snapshot());
-    assertEquals(570, concurrent.approximateElementCount());
-    concurrent.put("later");
-    assertTrue(table.contains(concurrent.hashing().hash("later")));
-    for (Executable use :
-        List.<Executable>of(
-            () -> filter.mightContain("often"),
-            () -> filter.put("often"),
-            () -> filter.remove("often"),
-            () -> filter.approximateCount("often"),
-            () -> filter.mightContainHashes(new long[1], 0, 1, new long[1]),
-            () -> filter.putHashes(new long[1], 0, 1),
-            () -> filter.writeTo(OutputStream.nullOutputStream()),
-            filter::approximateElementCount,
-            filter::bitSize,
-            filter::copy,
-            filter::clear,
-            () -> ConcurrentRankCountingFilter.takeOver(filter))) {
-      assertThrows(IllegalStateException.class, use);
-    }
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankPlan;
+import io.github.rankbloom.support.FalsePositives;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,21 +37,7 @@ class PlannedSizeTest {
     assertTrue((double) filter.bitSize() / keys <= 1.02 * bitsPerKey, plan::toString);
 
     SplittableRandom random = Seeds.random("size", keys, fpp, maxChains);
-    long[] members = random.longs(keys).toArray();
-    for (long hash : members) {
-      filter.putHash(hash);
-    }
-    for (long hash : members) {
-      assertTrue(filter.mightContainHash(hash), Seeds::replay);
-    }
-    int found = 0;
-    for (int i = 0; i < ABSENT_KEYS; i++) {
-      found += filter.mightContainHash(random.nextLong()) ? 1 : 0;
-    }
-    // The rate of one filled table varies about the prediction by far less than the measurement.
-    double expected = ABSENT_KEYS * plan.predictedFpp();
-    double tableDeviation = expected / Math.sqrt(keys);
-    assertEquals(expected, found, 5 * Math.sqrt(expected) + 5 * tableDeviation, Seeds::replay);
+    FalsePositives.assertAsPredicted(filter, plan.predictedFpp(), keys, ABSENT_KEYS, random);
     assertTrue(plan.predictedFpp() <= fpp);
   }
 

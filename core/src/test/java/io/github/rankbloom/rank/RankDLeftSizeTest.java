@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.RankDLeftPlan;
+import io.github.rankbloom.support.FalsePositives;
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,19 +32,6 @@ class RankDLeftSizeTest {
     assertTrue(plan.predictedFpp() <= fpp);
 
     SplittableRandom random = Seeds.random("size", fpp, maxChains, subtables);
-    long[] members = random.longs(KEYS).toArray();
-    for (long hash : members) {
-      filter.putHash(hash);
-    }
-    for (long hash : members) {
-      assertTrue(filter.mightContainHash(hash), Seeds::replay);
-    }
-    int found = 0;
-    for (int i = 0; i < ABSENT_KEYS; i++) {
-      found += filter.mightContainHash(random.nextLong()) ? 1 : 0;
-    }
-    double expected = ABSENT_KEYS * plan.predictedFpp();
-    double tableDeviation = expected / Math.sqrt(KEYS);
-    assertEquals(expected, found, 5 * Math.sqrt(expected) + 5 * tableDeviation, Seeds::replay);
+    FalsePositives.assertAsPredicted(filter, plan.predictedFpp(), KEYS, ABSENT_KEYS, random);
   }
 }

@@ -27,6 +27,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Regenerates the evaluation of the papers and writes a report. */
 @Command(
@@ -98,7 +99,7 @@ public final class Reproduce implements Callable<Integer> {
     return command
         .setExpandAtFiles(false)
         .setParameterExceptionHandler(
-            (e, given) -> refuse(e.getCommandLine(), e.getMessage() + " (see " + NAME + " --help)"))
+            (e, given) -> refuse(e.getCommandLine(), problem(e) + " (see " + NAME + " --help)"))
         .setExecutionExceptionHandler(
             (e, failed, parsed) -> {
               if (e instanceof IOException problem) {
@@ -107,6 +108,12 @@ public final class Reproduce implements Callable<Integer> {
               throw e;
             })
         .execute(args);
+  }
+
+  private static String problem(ParameterException e) {
+    return e instanceof UnmatchedArgumentException
+        ? e.getMessage() + "; the options are --quick, --full, --output and --only"
+        : e.getMessage();
   }
 
   /** Says in a few words why there can be no report. */

@@ -30,9 +30,7 @@ public final class ChannelCommand implements Callable<Integer> {
 
   private final Streams streams;
 
-  @Parameters(
-      paramLabel = "URL|DIR",
-      description = "Where the channel is: the address or folder that holds channel.json.")
+  @Parameters(paramLabel = "URL|DIR", description = "The address of a channel, or its folder.")
   private String source;
 
   @Option(names = "--json", description = "Print JSON.")

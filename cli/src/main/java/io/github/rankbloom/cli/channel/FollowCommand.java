@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.channel;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelFollower;
 import io.github.rankbloom.channel.ChannelListener;
@@ -8,7 +9,9 @@ import io.github.rankbloom.channel.FollowerStatus;
 import io.github.rankbloom.channel.Traffic;
 import io.github.rankbloom.channel.Update;
 import io.github.rankbloom.channel.transport.Transport;
+import io.github.rankbloom.cli.io.ErrorText;
 import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import io.github.rankbloom.cli.text.Quantity;
 import java.io.IOException;
@@ -44,9 +47,7 @@ public final class FollowCommand implements Callable<Integer> {
   private final Catalogue catalogue;
   private final Streams streams;
 
-  @Parameters(
-      paramLabel = "URL|DIR",
-      description = "Where the channel is: the address or folder that holds channel.json.")
+  @Parameters(paramLabel = "URL|DIR", description = "The address of a channel, or its folder.")
   private String source;
 
   @Option(
@@ -58,8 +59,8 @@ public final class FollowCommand implements Callable<Integer> {
 
   @Option(
       names = "--trust",
-      paramLabel = "K.pub",
-      description = "The publisher's public key; more than once for several.")
+      paramLabel = "PUB",
+      description = "The publisher's public key, K.pub; more than once for several.")
   private List<Path> trusted = List.of();
 
   @Option(names = "--unsigned", description = "Follow whoever wrote the channel.")
@@ -111,6 +112,7 @@ public final class FollowCommand implements Callable<Integer> {
       throw new Failure(
           "a channel is followed with --trust K.pub, or --unsigned: give one of them");
     }
+    OutputFile.requireNamed("--output", file);
     if (Files.isDirectory(file)) {
       throw new Failure(file + ": is a directory");
     }
@@ -133,8 +135,10 @@ public final class FollowCommand implements Callable<Integer> {
     }
     try (ChannelFollower follower = builder.build()) {
       return once ? once(follower) : follow(follower);
-    } catch (IllegalArgumentException | IOException e) {
-      throw new Failure(e.getMessage());
+    } catch (IllegalParameterException e) {
+      throw OptionNames.failure(e);
+    } catch (IOException e) {
+      throw new Failure(ErrorText.named(e));
     }
   }
 

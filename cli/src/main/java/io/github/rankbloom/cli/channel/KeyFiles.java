@@ -2,12 +2,12 @@ package io.github.rankbloom.cli.channel;
 
 import io.github.rankbloom.channel.format.PublicKey;
 import io.github.rankbloom.channel.format.SigningKey;
+import io.github.rankbloom.cli.io.ErrorText;
 import io.github.rankbloom.cli.io.Failure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /** Reads files with keys. */
@@ -41,10 +41,8 @@ final class KeyFiles {
   private static String text(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
-    } catch (NoSuchFileException e) {
-      throw new Failure(file + ": no such file");
     } catch (IOException e) {
-      throw new Failure(file + ": cannot be read: " + e.getMessage());
+      throw ErrorText.failure(file, e);
     }
   }
 }

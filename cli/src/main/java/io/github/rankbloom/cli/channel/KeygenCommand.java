@@ -1,7 +1,9 @@
 package io.github.rankbloom.cli.channel;
 
 import io.github.rankbloom.channel.format.SigningKey;
+import io.github.rankbloom.cli.io.ErrorText;
 import io.github.rankbloom.cli.io.Failure;
+import io.github.rankbloom.cli.io.OutputFile;
 import io.github.rankbloom.cli.io.Streams;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -48,6 +50,7 @@ public final class KeygenCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    OutputFile.requireNamed("--output", file);
     Path publicFile = file.resolveSibling(file.getFileName() + ".pub");
     if (Files.exists(file) || Files.exists(publicFile)) {
       throw new Failure(
@@ -79,7 +82,7 @@ public final class KeygenCommand implements Callable<Integer> {
     } catch (NoSuchFileException e) {
       throw new Failure(path + ": no such directory");
     } catch (IOException e) {
-      throw new Failure(path + ": not written: " + e.getMessage());
+      throw ErrorText.failure(path, e);
     }
   }
 }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli.channel;
 
+import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.channel.ChannelPublisher;
 import io.github.rankbloom.channel.Publication;
@@ -9,6 +10,7 @@ import io.github.rankbloom.channel.format.Manifest;
 import io.github.rankbloom.channel.format.SignedManifest;
 import io.github.rankbloom.channel.store.BlobStore;
 import io.github.rankbloom.channel.store.FolderStore;
+import io.github.rankbloom.cli.io.ErrorText;
 import io.github.rankbloom.cli.io.Failure;
 import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.Streams;
@@ -66,7 +68,7 @@ public final class PublishCommand implements Callable<Integer> {
 
   @Option(
       names = "--trusted-keys",
-      paramLabel = "K.pub",
+      paramLabel = "PUB",
       split = ",",
       description = "The keys that followers shall trust from now on, K's own among them.")
   private List<Path> trusted;
@@ -95,8 +97,9 @@ public final class PublishCommand implements Callable<Integer> {
   @Option(
       names = "--window",
       paramLabel = "N",
+      converter = Values.Whole.class,
       description = "How many versions back there are deltas from (default: 32).")
-  private Integer window;
+  private Long window;
 
   @Option(
       names = "--max-change",
@@ -113,7 +116,9 @@ public final class PublishCommand implements Callable<Integer> {
   @Option(
       names = "--first-sequence",
       paramLabel = "N",
-      description = "Start a new channel above what followers of a lost one have seen.")
+      converter = Values.Whole.class,
+      description =
+          "The least sequence of this version: above what followers of a lost channel have seen.")
   private Long firstSequence;
 
   @Option(
@@ -145,8 +150,8 @@ public final class PublishCommand implements Callable<Integer> {
     try {
       publisher =
           describe(ChannelPublisher.builder(store, name(store)).catalogue(catalogue)).build();
-    } catch (IllegalArgumentException e) {
-      throw new Failure(folder + ": " + e.getMessage());
+    } catch (IllegalParameterException e) {
+      throw OptionNames.failure(e);
     }
     try {
       Publication publication = publisher.publish(FilterFile.read(catalogue, file));
@@ -160,7 +165,7 @@ public final class PublishCommand implements Callable<Integer> {
     } catch (PublishException e) {
       throw new Failure(folder + ": not published: " + e.getMessage() + hint(e.reason()));
     } catch (IOException e) {
-      throw new Failure(folder + ": not published: " + e.getMessage());
+      throw new Failure(folder + ": not published: " + ErrorText.named(e));
     }
   }
 
@@ -200,7 +205,8 @@ public final class PublishCommand implements Callable<Integer> {
     Optional.ofNullable(minimumWait).ifPresent(builder::minimumWait);
     Optional.ofNullable(validity).ifPresent(builder::validFor);
     Optional.ofNullable(grace).ifPresent(builder::grace);
-    Optional.ofNullable(window).ifPresent(builder::window);
+    Optional.ofNullable(window)
+        .ifPresent(number -> builder.window((int) Math.min(number, Integer.MAX_VALUE)));
     Optional.ofNullable(maxChange).ifPresent(builder::maxChange);
     Optional.ofNullable(firstSequence).ifPresent(builder::firstSequence);
     return force ? builder.anyChange() : builder;

@@ -5,8 +5,8 @@ import io.github.rankbloom.channel.transport.HttpTransport;
 import io.github.rankbloom.channel.transport.Transport;
 import io.github.rankbloom.cli.io.Failure;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
@@ -20,16 +20,14 @@ final class Source {
   static Transport transport(String text) {
     try {
       if (ADDRESS.matcher(text).matches()) {
-        return new HttpTransport(URI.create(text));
+        return new HttpTransport(new URI(text));
       }
       Path folder = Path.of(text);
       if (Files.isDirectory(folder)) {
         return new FolderTransport(folder);
       }
-    } catch (InvalidPathException e) {
+    } catch (URISyntaxException | IllegalArgumentException e) {
       // Told below.
-    } catch (IllegalArgumentException e) {
-      throw new Failure(text + ": " + e.getMessage());
     }
     throw new Failure(text + ": no such folder, and no address such as https://host/channel");
   }

@@ -51,6 +51,17 @@ final class Values {
     }
   }
 
+  /** A whole number, whose range the library knows. */
+  static final class Whole implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String text) {
+      if (!text.matches("-?[0-9]{1,18}")) {
+        throw new TypeConversionException("must be a whole number, not '" + text + "'");
+      }
+      return Long.parseLong(text);
+    }
+  }
+
   /** A port of this machine. */
   static final class Port implements ITypeConverter<Integer> {
     @Override

@@ -50,6 +50,7 @@ public final class BuildCommand implements Callable<Integer> {
   @Option(
       names = "--shards",
       paramLabel = "S",
+      converter = Converters.Shards.class,
       description =
           "Write a folder of S filters that is used as one, S a power of two up to 32768: for"
               + " filters that are too large for one file or array. Takes -n or --max, and a kind"
@@ -88,10 +89,10 @@ public final class BuildCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // What can be wrong is found out before the input is read.
-    filterOptions.requirePossible();
     if (shards != null) {
       return buildShards();
     }
+    filterOptions.requirePossible();
     KeyInputs lines = keyOptions.open(inputs, streams, output.isQuiet());
     try (OutputFile file = output.open(streams, lines.files())) {
       KeyHash hashing = KeyHash.seeded(seed);
@@ -109,9 +110,13 @@ public final class BuildCommand implements Callable<Integer> {
     if (keys == null && !filterOptions.hasMax()) {
       throw new Failure("--shards takes the number of keys: give -n or --max");
     }
-    Plan plan = filterOptions.plan(keys == null ? filterOptions.firstKeys() : keys);
     ShardedBuild build =
-        new ShardedBuild(filterOptions.kind(), plan, KeyHash.seeded(seed), shards, output.path());
+        new ShardedBuild(
+            filterOptions,
+            keys == null ? filterOptions.firstKeys() : keys,
+            KeyHash.seeded(seed),
+            shards,
+            output.path());
     output.report(streams, build.run(keyOptions.open(inputs, streams, output.isQuiet())));
     return 0;
   }

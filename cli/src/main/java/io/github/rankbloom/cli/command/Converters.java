@@ -5,6 +5,7 @@ import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.numeric.DLeftLoads;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.shard.ShardPlan;
 import io.github.rankbloom.wire.Coding;
 import io.github.rankbloom.wire.FilterKind;
 import io.github.rankbloom.wire.KindOption;
@@ -36,6 +37,9 @@ final class Converters {
   static final class FileName implements ITypeConverter<Path> {
     @Override
     public Path convert(String text) {
+      if (text.isEmpty()) {
+        throw refused("the name of a file", text);
+      }
       try {
         return Path.of(text);
       } catch (InvalidPathException e) {
@@ -76,8 +80,9 @@ final class Converters {
   static final class Window implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String text) {
-      String wanted = "a whole number of lines from 1, such as 1000, 1e6 or 10M";
-      return (int) within(scaled(text), 1, Integer.MAX_VALUE - 8, wanted, text);
+      int most = Integer.MAX_VALUE - 8;
+      String wanted = "a whole number of lines from 1 to " + most + ", such as 1000, 1e6 or 10M";
+      return (int) within(scaled(text), 1, most, wanted, text);
     }
   }
 
@@ -137,6 +142,19 @@ final class Converters {
     public Long convert(String text) {
       String wanted = "a whole number of bytes from 1, such as 50000, 50_000, 5e4 or 50k";
       return within(scaled(text), 1, Long.MAX_VALUE, wanted, text);
+    }
+  }
+
+  /** A number of shards. */
+  static final class Shards implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String text) {
+      String wanted = "a power of two from 1 to " + ShardPlan.MAX_SHARDS;
+      int shards = (int) within(decimal(text), 1, ShardPlan.MAX_SHARDS, wanted, text);
+      if (Integer.bitCount(shards) != 1) {
+        throw refused(wanted, text);
+      }
+      return shards;
     }
   }
 

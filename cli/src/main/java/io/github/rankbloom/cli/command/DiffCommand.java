@@ -15,7 +15,11 @@ import picocli.CommandLine.Parameters;
     name = "diff",
     sortOptions = false,
     description = "Make a message of what changed from one version of a filter to another.",
-    footer = {"", "Both must be of the same kind, geometry and key hash."})
+    footer = {
+      "",
+      "Both must have been built with the same options, --max (or -n), --fpp and --seed among them;"
+          + " how full each is does not matter."
+    })
 public final class DiffCommand implements Callable<Integer> {
 
   private final Catalogue catalogue;

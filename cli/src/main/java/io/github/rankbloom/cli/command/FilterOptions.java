@@ -13,6 +13,7 @@ import io.github.rankbloom.wire.KindOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -34,8 +35,6 @@ final class FilterOptions {
           "payloadBits", "--payload-bits",
           "maxChains", "--max-chains",
           "maxKeys", "--max");
-
-  private static final String DEFAULT_KIND = "rank-multiset";
 
   /** What a function's name lacks to be that of a kind. */
   private static final String FUNCTION_PREFIX = "rank-";
@@ -78,8 +77,7 @@ final class FilterOptions {
   @Option(
       names = "--kind",
       paramLabel = "KIND",
-      description =
-          "The kind of filter, one of those listed below (default: " + DEFAULT_KIND + ").")
+      description = "The kind of filter, one of those listed below, where the default stands too.")
   private FilterKind<?> kind;
 
   FilterOptions(Catalogue catalogue) {
@@ -90,7 +88,9 @@ final class FilterOptions {
   /** Adds to a command, which has these options, what the catalogue tells. */
   void addTo(CommandSpec spec) {
     ofKinds.addTo(spec);
-    Stream<String> kinds = Stream.of("", "Kinds: " + KindNames.of(catalogue, any -> true) + ".");
+    String all = KindNames.of(catalogue, any -> true);
+    Stream<String> kinds =
+        Stream.of("", "Kinds: " + all + " (default: " + catalogue.usual().name() + ").");
     spec.usageMessage()
         .footer(
             Stream.concat(kinds, Stream.of(spec.usageMessage().footer())).toArray(String[]::new));
@@ -99,7 +99,7 @@ final class FilterOptions {
   /** What is planned. */
   FilterKind<?> kind() {
     if (function == null) {
-      return kind == null ? named(DEFAULT_KIND) : kind;
+      return kind == null ? catalogue.usual() : kind;
     }
     FilterKind<?> meant = named(FUNCTION_PREFIX + function);
     if (kind != null && kind != meant) {
@@ -187,13 +187,26 @@ final class FilterOptions {
   }
 
   Plan plan(long keys) {
+    return plan(requirement(keys));
+  }
+
+  /** What a filter must do for a number of keys, be it possible or not. */
+  Requirement requirement(long keys) {
     requireConsistent();
     if (keys > max(keys)) {
       throw new Failure("--max " + max(keys) + " is below -n " + keys);
     }
+    return tried(() -> ofKinds.applyTo(Requirement.of(keys, fpp == null ? ANY_FPP : fpp), kind()));
+  }
+
+  /** Plans a filter, or a shard of one. */
+  Plan plan(Requirement requirement) {
+    return tried(() -> kind().plan(requirement, ofKinds.chosen()));
+  }
+
+  private static <T> T tried(Supplier<T> work) {
     try {
-      Requirement requirement = Requirement.of(keys, fpp == null ? ANY_FPP : fpp);
-      return kind().plan(ofKinds.applyTo(requirement, kind()), ofKinds.chosen());
+      return work.get();
     } catch (IllegalParameterException e) {
       String option = OPTIONS.getOrDefault(e.parameter(), e.parameter());
       throw new Failure(option + " " + Quantity.rounded(e.problem()));

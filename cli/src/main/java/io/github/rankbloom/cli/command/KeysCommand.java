@@ -26,7 +26,9 @@ abstract class KeysCommand implements Callable<Integer> {
   @Parameters(
       index = "0",
       paramLabel = "FILE",
-      description = "A filter, as build writes it, or under gzip; - for standard input.")
+      description =
+          "A filter, as build writes it; where it is only read, also under gzip, or - for standard"
+              + " input.")
   private Path file;
 
   @Parameters(

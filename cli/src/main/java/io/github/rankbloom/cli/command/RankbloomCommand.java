@@ -64,6 +64,11 @@ public final class RankbloomCommand implements Callable<Integer> {
           "keygen",
           "reproduce");
 
+  /** {@return whether there is a command of this name} */
+  public static boolean isCommand(String name) {
+    return COMMANDS.contains(name);
+  }
+
   private static Callable<Integer> command(String name, Catalogue catalogue, Streams streams) {
     return switch (name) {
       case "plan" -> new PlanCommand(catalogue, streams);
@@ -112,7 +117,7 @@ public final class RankbloomCommand implements Callable<Integer> {
                 .versionHelp(true)
                 .description("Show the version and exit.")
                 .build());
-    boolean isCommand = args.length > 0 && COMMANDS.contains(args[0]);
+    boolean isCommand = args.length > 0 && isCommand(args[0]);
     for (String name : isCommand ? List.of(args[0]) : COMMANDS) {
       CommandLine subcommand = new CommandLine(command(name, catalogue, streams));
       for (Object mixin : subcommand.getMixins().values()) {

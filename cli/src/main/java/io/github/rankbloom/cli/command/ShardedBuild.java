@@ -9,11 +9,9 @@ import io.github.rankbloom.cli.io.Memory;
 import io.github.rankbloom.cli.io.ShardedFile;
 import io.github.rankbloom.cli.text.Quantity;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.shard.ShardPlan;
 import io.github.rankbloom.shard.ShardedFilter;
 import io.github.rankbloom.shard.ShardedFilterBuilder;
-import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -24,20 +22,20 @@ final class ShardedBuild {
   private final Path folder;
 
   /** Checks all that can be wrong before the input is read. */
-  ShardedBuild(FilterKind<?> kind, Plan whole, KeyHash hashing, int shards, Path folder) {
+  ShardedBuild(FilterOptions asked, long keys, KeyHash hashing, int shards, Path folder) {
     if (FilterFile.isStandardInput(folder)) {
       throw new Failure("a sharded filter is a folder: give --output the name of one");
     }
     this.folder = folder;
     try {
-      plan = ShardPlan.of(kind, whole.requirement(), hashing, shards);
+      plan = ShardPlan.of(asked.kind(), asked.requirement(keys), hashing, shards);
     } catch (IllegalArgumentException e) {
       throw new Failure("--shards: " + e.getMessage());
     }
     ShardedFile.requireWritable(folder);
     Memory.require(
-        "a filter for " + Quantity.count(whole.requirement().keys(), "key"),
-        whole.bitSize() / Byte.SIZE);
+        "a filter for " + Quantity.count(keys, "key"),
+        asked.plan(plan.shardRequirement()).bitSize() / Byte.SIZE * shards);
   }
 
   /** Returns what is to be told. */

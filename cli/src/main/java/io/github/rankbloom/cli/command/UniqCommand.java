@@ -41,14 +41,11 @@ import picocli.CommandLine.Parameters;
       "",
       "Lines need not be sorted. A line that comes again is never printed; one that is new is held"
           + " back with at most the probability FPP. At the end standard error tells how many lines"
-          + " were held back, and how many of them by error on average.",
+          + " were held back (with -d: came before), and how many of them by error on average.",
       "",
       "Example: cat access*.log | rankbloom uniq -k 1 > one-line-for-each-client"
     })
 public final class UniqCommand implements Callable<Integer> {
-
-  /** Keeps lines apart, and forgets them where it shall. */
-  private static final String KIND = "rank-multiset";
 
   /** Lines that a filter without a given number has room for at first, and at most. */
   private static final long FIRST_LINES = 1000;
@@ -149,6 +146,7 @@ public final class UniqCommand implements Callable<Integer> {
     if (window != null) {
       throw new Failure("--state and --window: give one of them; a window is not kept in a file");
     }
+    OutputFile.requireNamed("--state", state);
     try (OutputFile file = new OutputFile(state, streams, force)) {
       for (Path input : lines.files()) {
         file.requireOtherThan(input);
@@ -186,7 +184,7 @@ public final class UniqCommand implements Callable<Integer> {
     if (keys != null && max != null && max < keys) {
       throw new Failure("--max " + max + " is below -n " + keys);
     }
-    FilterKind<?> kind = catalogue.kind(KIND).orElseThrow();
+    FilterKind<?> kind = catalogue.usual();
     try {
       Plan plan = keys == null && max == null ? planForAny(kind) : plan(kind, given());
       Memory.require(
@@ -281,7 +279,7 @@ public final class UniqCommand implements Callable<Integer> {
                   + Quantity.count(lines.again())
                   + " of "
                   + Quantity.count(lines.first() + lines.again(), "line")
-                  + " held back, of which "
+                  + (repeated ? " came before, of which " : " held back, of which ")
                   + Quantity.average(lines.expectedErrors())
                   + " by error on average");
     }

@@ -11,13 +11,14 @@ import java.nio.file.Path;
 import java.util.zip.ZipException;
 
 /** Says in a few words why a file could not be read or written. */
-final class ErrorText {
+public final class ErrorText {
 
   static final String NOWHERE = "is a link that leads nowhere";
 
   private ErrorText() {}
 
-  static Failure failure(Object file, IOException cause) {
+  /** {@return the failure that says why a file cannot be read or written} */
+  public static Failure failure(Object file, IOException cause) {
     return new Failure(file + ": " + reason(cause));
   }
 
@@ -26,15 +27,21 @@ final class ErrorText {
     return new Failure(file + ": " + (Files.isSymbolicLink(file) ? NOWHERE : "no such file"));
   }
 
+  /** {@return why, after the name of the file if the cause has one} */
+  public static String named(IOException cause) {
+    return (cause instanceof FileSystemException e && e.getFile() != null ? e.getFile() + ": " : "")
+        + reason(cause);
+  }
+
   static String reason(IOException cause) {
+    if (cause instanceof FileSystemException e && e.getReason() != null) {
+      return oneLine(e.getReason());
+    }
     if (cause instanceof NoSuchFileException || cause instanceof FileNotFoundException) {
       return "no such file";
     }
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
-    }
-    if (cause instanceof FileSystemException e && e.getReason() != null) {
-      return oneLine(e.getReason());
     }
     if (cause instanceof EOFException) {
       return "the compressed data is cut short";

@@ -14,7 +14,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
-import java.util.zip.GZIPInputStream;
 
 /** Reads filters, messages and deltas from files. */
 public final class FilterFile {
@@ -260,7 +259,7 @@ public final class FilterFile {
     buffered.mark(2);
     boolean gzip = isGzip(buffered);
     buffered.reset();
-    return gzip ? new GZIPInputStream(buffered, 1 << 16) : buffered;
+    return gzip ? new GzipInput(buffered) : buffered;
   }
 
   private static boolean isGzip(InputStream in) throws IOException {

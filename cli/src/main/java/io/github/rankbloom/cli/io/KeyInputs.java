@@ -50,6 +50,9 @@ public final class KeyInputs {
   }
 
   private static void requireReadable(String name) {
+    if (name.isEmpty()) {
+      throw new Failure("an INPUT has no name: give that of a file, or - for standard input");
+    }
     Path path = path(name);
     if (Files.isDirectory(path)) {
       throw new Failure(name + ": is a directory, not a file of keys");

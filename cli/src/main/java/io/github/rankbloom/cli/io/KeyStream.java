@@ -1,12 +1,10 @@
 package io.github.rankbloom.cli.io;
 
 import java.io.ByteArrayInputStream;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Arrays;
-import java.util.zip.GZIPInputStream;
 
 /**
  * Tells by its first bytes what a stream holds: lines, lines under gzip, or by mistake a filter or
@@ -61,8 +59,6 @@ final class KeyStream {
   private static final int LONGEST_MARK =
       Arrays.stream(Mark.values()).mapToInt(mark -> mark.bytes.length()).max().orElseThrow();
 
-  private static final int GZIP_BUFFER_BYTES = 1 << 16;
-
   private KeyStream() {}
 
   /**
@@ -87,9 +83,7 @@ final class KeyStream {
     // A terminal that has said that this is all must not be asked again.
     InputStream rest = next < 0 ? InputStream.nullInputStream() : in;
     InputStream whole = new SequenceInputStream(new ByteArrayInputStream(bytes, 0, length), rest);
-    return isGzip || mark == Mark.GZIP
-        ? lines(new GZIPInputStream(new WholeStream(whole), GZIP_BUFFER_BYTES), shownName, false)
-        : whole;
+    return isGzip || mark == Mark.GZIP ? lines(new GzipInput(whole), shownName, false) : whole;
   }
 
   private static boolean mayBecomeMark(byte[] start, int length) {
@@ -101,21 +95,5 @@ final class KeyStream {
         .filter(mark -> mark.bytes.length() == length && mark.startsWith(start, length))
         .findFirst()
         .orElse(null);
-  }
-
-  /**
-   * A stream of which Java's gzip reader does not think that it has ended where it only waits: it
-   * would drop all further members.
-   */
-  private static final class WholeStream extends FilterInputStream {
-
-    WholeStream(InputStream in) {
-      super(in);
-    }
-
-    @Override
-    public int available() throws IOException {
-      return Math.max(1, super.available());
-    }
   }
 }

@@ -49,6 +49,18 @@ public final class OutputFile implements AutoCloseable {
   private FileVersion source;
 
   /**
+   * Checks that a file has a name, where standard output does not do.
+   *
+   * @param option names the file
+   * @throws Failure if it does
+   */
+  public static void requireNamed(String option, Path file) {
+    if (FilterFile.isStandardInput(file)) {
+      throw new Failure(option + " must be the name of a file, not -");
+    }
+  }
+
+  /**
    * Checks what can be checked before the work begins, and waits for other programs that write the
    * same file.
    *

@@ -23,17 +23,9 @@ final class Phase {
     if (streams == null || !streams.errIsTerminal()) {
       return work.run();
     }
-    print(streams, name);
-    try {
+    try (ShownLine line = new ShownLine(streams.err())) {
+      line.show(name);
       return work.run();
-    } finally {
-      print(streams, "");
     }
-  }
-
-  private static void print(Streams streams, String text) {
-    streams.err().print("\r" + text + " ".repeat(Math.max(0, Progress.WIDTH - text.length())));
-    streams.err().print("\r");
-    streams.err().flush();
   }
 }

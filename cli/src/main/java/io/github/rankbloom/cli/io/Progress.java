@@ -3,7 +3,6 @@ package io.github.rankbloom.cli.io;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
@@ -15,14 +14,10 @@ final class Progress implements AutoCloseable {
   private static final int UPDATE_MILLIS = 200;
   private static final long MIB = 1 << 20;
 
-  /** Every terminal is this wide, and asking for the width takes longer than most commands. */
-  static final int WIDTH = 79;
-
   private final ProgressBar bar;
+  private final ShownLine line;
 
-  private final OneLine line;
-
-  private Progress(ProgressBar bar, OneLine line) {
+  private Progress(ProgressBar bar, ShownLine line) {
     this.bar = bar;
     this.line = line;
   }
@@ -36,7 +31,7 @@ final class Progress implements AutoCloseable {
     if (quiet || !streams.errIsTerminal()) {
       return new Progress(null, null);
     }
-    OneLine line = new OneLine(streams.err());
+    ShownLine line = new ShownLine(streams.err());
     return new Progress(
         new ProgressBarBuilder()
             .setTaskName("reading")
@@ -45,8 +40,8 @@ final class Progress implements AutoCloseable {
             .showSpeed()
             .setStyle(ProgressBarStyle.ASCII)
             .setUpdateIntervalMillis(UPDATE_MILLIS)
-            .setMaxRenderedLength(WIDTH)
-            .setConsumer(line)
+            .setMaxRenderedLength(ShownLine.WIDTH)
+            .setConsumer(new OneLine(line))
             .build(),
         line);
   }
@@ -78,27 +73,26 @@ final class Progress implements AutoCloseable {
     if (bar != null) {
       bar.close();
       // The bar's own clearing fails when it ends before it was ever shown.
-      line.clear();
+      line.close();
     }
   }
 
-  /** Writes over the same line again and again, and leaves it empty. */
-  private record OneLine(PrintStream err) implements ProgressBarConsumer {
+  /** Where the bar is shown. */
+  private record OneLine(ShownLine line) implements ProgressBarConsumer {
 
     @Override
     public int getMaxRenderedLength() {
-      return WIDTH;
+      return ShownLine.WIDTH;
     }
 
     @Override
     public void accept(String text) {
-      err.print('\r' + text);
-      err.flush();
+      line.show(text);
     }
 
     @Override
     public void clear() {
-      accept(" ".repeat(WIDTH) + '\r');
+      line.show("");
     }
 
     @Override

@@ -95,6 +95,9 @@ public final class QueriedFile {
    * @throws Failure if the file cannot be mapped or holds no such filter
    */
   public static QueriedFile inPlace(Catalogue catalogue, Path file) {
+    if (FilterFile.isStandardInput(file)) {
+      throw new Failure("standard input cannot be asked in place: give a file name");
+    }
     return new QueriedFile(
         catalogue,
         file,

@@ -7,7 +7,6 @@ import io.github.rankbloom.shard.ShardedFilter;
 import io.github.rankbloom.shard.ShardedFilterBuilder;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -29,6 +28,9 @@ public final class ShardedFile {
 
   /** Says why a folder is not what a command takes. */
   static Failure unsuitable(Path folder) {
+    if (!Files.isExecutable(folder)) {
+      return new Failure(folder + ": permission denied");
+    }
     if (isSharded(folder)) {
       return new Failure(folder + ": is a sharded filter, which this command does not take");
     }
@@ -149,8 +151,6 @@ public final class ShardedFile {
     if (cause instanceof NotDirectoryException e) {
       return new Failure(e.getFile() + ": is a file, and a sharded filter is a folder");
     }
-    return cause instanceof FileSystemException e && e.getFile() != null
-        ? ErrorText.failure(e.getFile(), e)
-        : new Failure(ErrorText.reason(cause));
+    return new Failure(ErrorText.named(cause));
   }
 }

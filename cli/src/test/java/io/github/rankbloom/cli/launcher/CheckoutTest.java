@@ -113,6 +113,16 @@ class CheckoutTest {
     shell.run("chmod -R u+w .");
   }
 
+  /** Before anything is built for it. */
+  @Test
+  void anOptionOfTheEvaluationThatDoesNotExistIsRefused() throws IOException {
+    shell
+        .run("./rankbloom reproduce --qick")
+        .refused(
+            "rankbloom reproduce: Unknown option: '--qick'; the options are --quick, --full, --output"
+                + " and --only (see rankbloom reproduce --help)");
+  }
+
   @Test
   void closedDescriptorsAreNotTakenByTheBuild() throws IOException {
     Shell.Result result = shell.run("./rankbloom <&- >&-");

@@ -60,8 +60,8 @@ final class Shell {
 
   /**
    * A directory with {@code rankbloom}, laid out as the distribution does, of the classes under
-   * test. With an archive of classes and the quick compiler a start takes half the time, and there
-   * are a hundred of them.
+   * test, for every user. With an archive of classes and the quick compiler a start takes half the
+   * time, and there are a hundred of them.
    */
   static synchronized Path program() throws IOException {
     if (program == null) {
@@ -73,6 +73,7 @@ final class Shell {
       Runtime.getRuntime().addShutdownHook(new Thread(() -> remove(app)));
       shell.run("cp -p " + launcher().getParent() + "/* " + bin).ok();
       layOut(app.resolve("lib"));
+      shell.run("chmod -R a+rX .").ok();
       shell.run(bin.resolve("make-archive").toString()).ok();
       program = bin;
     }
@@ -94,11 +95,13 @@ final class Shell {
       if (entry.isEmpty() || path.endsWith("test-classes")) {
         continue;
       }
+      String name = "part" + jars.size() + ".jar";
       if (Files.isDirectory(path)) {
-        path = lib.resolve("classes" + jars.size() + ".jar");
-        jar(path, new Manifest(), Path.of(entry));
+        jar(lib.resolve(name), new Manifest(), path);
+      } else {
+        Files.copy(path, lib.resolve(name));
       }
-      jars.add(path.toUri().toString());
+      jars.add(name);
     }
     Manifest manifest = new Manifest();
     Attributes attributes = manifest.getMainAttributes();

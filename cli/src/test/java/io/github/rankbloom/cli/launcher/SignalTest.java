@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs that run until they are stopped. */
+/** Programs that are stopped while they show what they do. */
 class SignalTest {
 
   @TempDir private Path directory;
@@ -30,5 +30,21 @@ class SignalTest {
             .out();
     assertTrue(shown.contains("\rsequence 1, next poll in "), shown);
     assertTrue(shown.endsWith("\r\u001b[K"), shown);
+  }
+
+  @Test
+  void aBuildThatIsStoppedLeavesNoLine() throws IOException {
+    String shown =
+        new Shell(directory)
+            .withPath(Shell.program())
+            .with("RANKBLOOM_JAVA_OPTS", "-Drankbloom.err.terminal=true")
+            .run(
+                "mkfifo lines; exec 8<>lines; seq 9 >&8; "
+                    + "rankbloom build -p 0.01 -o f.rbf <lines 2>shown & "
+                    + "until grep -q reading shown; do sleep 0.1; done; "
+                    + "kill $!; wait $!; cat shown")
+            .out();
+    assertTrue(shown.contains("\rreading"), shown);
+    assertTrue(shown.endsWith("\r" + " ".repeat(79) + "\r"), shown);
   }
 }
