@@ -82,14 +82,12 @@ record PlanReport(FilterKind<?> kind, Plan plan, boolean isFppAsked, Optional<Gr
       table.row(
           "re-arrangement",
           Quantity.probability(plan.overflowBound()),
-          "at most, before all keys are in");
+          isProved() ? "at most, before all keys are in" : "an estimate, before all keys are in");
     } else if (plan.overflowBound() > 0) {
       table.row(
           "overflow",
           Quantity.probability(plan.overflowBound()),
-          (plan.overflowBasis() == OverflowBasis.PROVED
-                  ? "proved bound; asked for "
-                  : "an estimate; asked for ")
+          (isProved() ? "proved bound; asked for " : "an estimate; asked for ")
               + Quantity.chosen(requirement.overflowProbability()));
     }
     new FigureRows(plan.figures()).addTo(table);
@@ -102,6 +100,10 @@ record PlanReport(FilterKind<?> kind, Plan plan, boolean isFppAsked, Optional<Gr
         + "\n"
         + table
         + steps.map(present -> "\nas it grows\n" + present.text()).orElse("");
+  }
+
+  private boolean isProved() {
+    return plan.overflowBasis() == OverflowBasis.PROVED;
   }
 
   /** Whether a key that finds no room gets some, so that none is refused. */
