@@ -52,11 +52,6 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
         RankCountingFilter over(PlaceTable table, KeyHash hashing, Arrangement arrangement) {
           return new RankCountingFilter(table, hashing, arrangement);
         }
-
-        @Override
-        public long keys(RankCountingFilter filter) {
-          return Limits.differentKeys(filter.table().distinct(), filter.promise().places());
-        }
       };
 
   /** This kind of filter. */

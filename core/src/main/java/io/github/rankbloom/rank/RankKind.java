@@ -110,8 +110,9 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
   }
 
   @Override
-  public long keys(F filter) {
-    return Limits.differentKeys(filter.table().distinct(), filter.promise().places());
+  public final long keys(F filter) {
+    long estimate = Limits.differentKeys(filter.table().distinct(), filter.promise().places());
+    return Math.min(estimate, filter.approximateElementCount());
   }
 
   @Override

@@ -116,6 +116,24 @@ class FilterContractTest {
 
   @ParameterizedTest
   @MethodSource(KINDS)
+  void differentKeysAreNeverMoreThanElements(FilterKind<?> kind) {
+    Filter filter = Kinds.create(kind, 2000, 0.05);
+    for (int keys = 1; keys <= 2000; keys++) {
+      Kinds.put(filter, keys);
+      if (keys % 100 == 0) {
+        long different = keys(kind, filter);
+        assertTrue(different <= filter.approximateElementCount(), () -> different + " of them");
+        assertEquals(keys, (double) different, 10 + 0.05 * keys);
+      }
+    }
+  }
+
+  private static <F extends Filter> long keys(FilterKind<F> kind, Filter filter) {
+    return kind.keys(kind.type().cast(filter));
+  }
+
+  @ParameterizedTest
+  @MethodSource(KINDS)
   void falsePositivesAreAsRareAsExpected(FilterKind<?> kind) {
     Filter filter = Kinds.create(kind, KEYS, FPP);
     Kinds.putRange(filter, 0, KEYS);
