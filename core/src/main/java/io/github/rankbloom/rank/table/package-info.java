@@ -11,8 +11,10 @@
  *       Segments     where a bucket and its extensions lie
  *         Level, ExtensionPool
  *   BulkLookup, BulkChange   many keys in one call, with overlapping reads of memory
+ *   BucketPut                very many keys in one call: empty buckets filled at once
  *   TableScan, BucketCells   all cells in order
  *   TableBuilder             a table from cells in order
+ *   BucketWriter, BucketEncoder   buckets from entries in order
  *   TrimmedBucket            a bucket without its vacant cells, as in files
  *   RankDLeftTable, DLeftPlaces   two buckets to choose from, over the same buckets
  * </pre>
