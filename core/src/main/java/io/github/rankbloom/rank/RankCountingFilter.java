@@ -187,7 +187,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
    */
   @Override
   public int putHashesInParallel(long[] hashes) {
-    return ParallelPut.run(this, hashes, RankCountingFilter::putHash);
+    return ParallelPut.run(this, hashes);
   }
 
   /** Makes filters of this kind. */

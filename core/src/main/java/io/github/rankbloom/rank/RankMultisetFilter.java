@@ -139,7 +139,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
    */
   @Override
   public int putHashesInParallel(long[] hashes) {
-    return ParallelPut.run(this, hashes, RankMultisetFilter::putHash);
+    return ParallelPut.run(this, hashes);
   }
 
   /** Makes filters of this kind. */

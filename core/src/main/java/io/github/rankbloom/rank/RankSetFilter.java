@@ -83,7 +83,7 @@ public final class RankSetFilter extends RankFilter<RankSetFilter> implements In
    */
   @Override
   public int putHashesInParallel(long[] hashes) {
-    return ParallelPut.run(this, hashes, RankSetFilter::putHash);
+    return ParallelPut.run(this, hashes);
   }
 
   /** Makes filters of this kind. */

@@ -33,7 +33,7 @@ final class KindOptions {
   private final OptionSpec overflow;
   private final OptionSpec profile;
   private final OptionSpec maxChains;
-  private final Map<KindOption, OptionSpec> own = new LinkedHashMap<>();
+  private final Map<OptionSpec, KindOption> own = new LinkedHashMap<>();
 
   KindOptions(Catalogue catalogue) {
     this.catalogue = catalogue;
@@ -93,10 +93,16 @@ final class KindOptions {
                     "In place of a profile: the most chains of a bucket, 1 to "
                         + Profile.MAX_CHAINS
                         + ". More make a smaller filter, fewer a faster one."));
-    catalogue.all().stream()
-        .flatMap(kind -> kind.options().stream())
-        .distinct()
-        .forEach(option -> own.put(option, add(kind -> kind.options().contains(option), option)));
+    // By name: to compare records, Java would first have to make the code that does.
+    Map<String, KindOption> byName = new LinkedHashMap<>();
+    for (FilterKind<?> kind : catalogue.all()) {
+      kind.options().forEach(option -> byName.putIfAbsent(option.name(), option));
+    }
+    byName.forEach((name, option) -> own.put(add(kind -> has(kind, name), option), option));
+  }
+
+  private static boolean has(FilterKind<?> kind, String name) {
+    return kind.options().stream().anyMatch(option -> option.name().equals(name));
   }
 
   private OptionSpec add(Predicate<FilterKind<?>> kinds, KindOption option) {
@@ -202,8 +208,10 @@ final class KindOptions {
 
   /** The given option of which the false-positive probability follows, if there is one. */
   Optional<KindOption> insteadOfFpp() {
-    return own.keySet().stream()
-        .filter(option -> option.replacesFpp() && own.get(option).getValue() != null)
+    return own.entrySet().stream()
+        .filter(entry -> entry.getKey().getValue() != null)
+        .map(Map.Entry::getValue)
+        .filter(KindOption::replacesFpp)
         .findFirst();
   }
 
@@ -228,7 +236,7 @@ final class KindOptions {
   Map<String, String> chosen() {
     Map<String, String> chosen = new HashMap<>();
     own.forEach(
-        (option, given) -> {
+        (given, option) -> {
           if (given.getValue() != null) {
             chosen.put(option.name(), given.getValue());
           }

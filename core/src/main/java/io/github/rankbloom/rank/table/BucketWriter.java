@@ -1,7 +1,6 @@
 package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.rank.plan.Shape;
-import java.util.Arrays;
 
 /** Makes trimmed buckets of entries that come in ascending order. */
 public final class BucketWriter {
@@ -20,28 +19,16 @@ public final class BucketWriter {
     void accept(long bucket, int load, int distinct, long[] trimmed);
   }
 
-  private final Shape shape;
   private final long placesPerBucket;
-  private final ChainCode code;
+  private final BucketEncoder encoder;
   private final Sink sink;
-  private final Entries entries = new Entries();
-  private final BucketCells cells;
-  private final boolean everyEntryIsCoded;
-  private long[] trimmed = {};
   private long bucket;
   private long start;
 
-  /** Whether no entry has a count that takes more than as many cells. */
-  private boolean plain = true;
-
   public BucketWriter(Shape shape, int payloadBits, CellPolicy policy, Sink sink) {
-    this.shape = shape;
     this.sink = sink;
     placesPerBucket = shape.placesPerBucket();
-    code = new ChainCode(policy, shape.fingerprintBits(), payloadBits);
-    cells = new BucketCells(shape, payloadBits);
-    // Digits are the one form of an entry that is never just its place and payload.
-    everyEntryIsCoded = policy == CellPolicy.COUNTING;
+    encoder = new BucketEncoder(shape, payloadBits, policy);
   }
 
   /** Adds an entry that comes after all others. */
@@ -54,8 +41,7 @@ public final class BucketWriter {
       start += skipped * placesPerBucket;
       offset = place - start;
     }
-    plain &= count <= 2;
-    entries.add(offset, payload, count);
+    encoder.add(offset, payload, count);
   }
 
   /** Ends the last bucket. */
@@ -64,42 +50,11 @@ public final class BucketWriter {
   }
 
   private void endBucket() {
-    if (entries.size() == 0) {
+    if (encoder.isEmpty()) {
       return;
     }
-    cells.clear();
-    if (plain && !everyEntryIsCoded) {
-      for (int i = 0; i < entries.size(); i++) {
-        cells.add(entries.place(i), entries.payload(i));
-        if (entries.count(i) == 2) {
-          cells.add(entries.place(i), entries.payload(i));
-        }
-      }
-    } else {
-      encode();
-    }
-    int words = (int) (cells.trimmedBits() >>> 6) + 2;
-    if (words > trimmed.length) {
-      trimmed = new long[2 * words];
-    } else {
-      Arrays.fill(trimmed, 0, words, 0);
-    }
-    cells.trimTo(trimmed);
-    sink.accept(bucket, cells.size(), entries.distinct(), trimmed);
-    entries.clear();
-    plain = true;
-  }
-
-  private void encode() {
-    int bits = shape.fingerprintBits();
-    int end;
-    for (int i = 0; i < entries.size(); i = end) {
-      long chain = entries.place(i) >>> bits;
-      end = i + 1;
-      while (end < entries.size() && entries.place(end) >>> bits == chain) {
-        end++;
-      }
-      code.encode(entries, i, end, cells);
-    }
+    long[] trimmed = encoder.encode();
+    sink.accept(bucket, encoder.load(), encoder.distinct(), trimmed);
+    encoder.clear();
   }
 }

@@ -21,8 +21,10 @@
  *     SideTable      cells without room in their line, in a RankTable
  *     LineCursor     what a PlaceTable owes, for lines
  *   Tables           tables of entries in whatever arrangement; LineLoads
+ *   BucketPut                very many keys in one call: empty buckets filled at once
  *   TableScan, BucketCells   all cells in order
  *   TableBuilder             a table from cells in order
+ *   BucketWriter, BucketEncoder   buckets from entries in order
  *   TrimmedBucket            a bucket without its vacant cells, as in files
  *   RankDLeftTable, DLeftPlaces   two buckets to choose from, over the same buckets
  * </pre>
