@@ -37,7 +37,9 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   }
 
   private Arrangement arrangement(long cells) {
-    return Arrangement.of(promise(), promise().fixed() ? promise().most() : cells);
+    return promise().fixed()
+        ? Arrangement.of(promise(), promise().most())
+        : Arrangement.ofPresent(promise(), cells);
   }
 
   @Override

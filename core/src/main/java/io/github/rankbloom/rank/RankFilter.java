@@ -95,7 +95,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
   }
 
   /**
-   * The number of extensions in use.
+   * The number of extensions in use; none in a table that has no buckets with extensions.
    *
    * @param level 2 or 3
    * @throws IllegalArgumentException if there is no such level

@@ -19,7 +19,8 @@ import java.util.Optional;
  *
  *     E[K] = sum of Pr[K > k] <= sum of Pr[n keys do not fit room k] <= 1/2 + 1/4 + 1/16 + ... < 0.82
  *
- * because loads only grow while keys go in, and what is there only adds to the room. (From the
+ * because loads only grow while keys go in, and what is there only adds to the room. (Large tables
+ * for speed start with 1/256, and the side table of lines is sized by an estimate. From the
  * second room on, the words of buckets and extensions are chosen with what is there in view; the
  * bound holds for each choice as if it had been made before.) After six of them the bound is 2^-64:
  * a filter whose keys come and go does not need a seventh.
@@ -37,6 +38,12 @@ public record Arrangement(Promise promise, long load, int overflows) {
    * long as all puts before, and the room instead of it a part of a hundredth.
    */
   private static final int FAST_SQUARED = 3;
+
+  /** Smaller tables are re-arranged in no time, and the room would be more than that. */
+  private static final long SMALL_FAST = 20_000;
+
+  /** The most words of lines, as a multiple of those of a chained table. */
+  private static final double LARGEST_LINES = 1.03;
 
   /** More cells than any table has in a bucket are 2 to this power. */
   private static final int MOST_OVERFLOWS = 20;
@@ -56,11 +63,21 @@ public record Arrangement(Promise promise, long load, int overflows) {
   }
 
   /**
+   * {@return the first arrangement for cells that are there already} If they are most of what the
+   * filter was made for, it is one for all, where these lie in lines.
+   */
+  public static Arrangement ofPresent(Promise promise, long cells) {
+    Arrangement all = of(promise, promise.most());
+    boolean mostAreThere = cells < promise.most() && cells >= promise.most() - promise.most() / 4;
+    return mostAreThere && all.lines(PresentLoads.NONE).isPresent() ? all : of(promise, cells);
+  }
+
+  /**
    * {@return how probable it is at most that as many keys as the load do not fit} At first 1/2, and
-   * 1/256 where speed counts: less saves re-arrangements, more saves memory.
+   * 1/256 in large tables for speed: less saves re-arrangements, more saves memory.
    */
   public double overflowProbability() {
-    int squared = isForSpeed() ? overflows + FAST_SQUARED : overflows;
+    int squared = isForSpeed() && load >= SMALL_FAST ? overflows + FAST_SQUARED : overflows;
     return Math.max(Math.scalb(1.0, -(1 << squared)), LEAST_OVERFLOW_PROBABILITY);
   }
 
@@ -84,12 +101,29 @@ public record Arrangement(Promise promise, long load, int overflows) {
 
   /**
    * {@return the lines, and side table, in which what is present there finds room; empty where
-   * places are better in chained buckets, or have payloads} They are for speed, and only there.
+   * places are better in chained buckets}
+   *
+   * <p>Lines are for speed, for places without payload, and for filters that have all the keys they
+   * were made for, or room for them: while a filter grows, chained buckets are re-arranged in a
+   * fraction of the time.
    */
   public Optional<LineGeometry> lines(PresentLoads present) {
-    return isForSpeed() && promise.payloadBits() == 0 && !promise.fixed()
+    boolean possible =
+        isForSpeed()
+            && promise.payloadBits() == 0
+            && !promise.fixed()
+            && load >= promise.most()
+            && overflows < CHANCES;
+    return possible
         ? LineRoom.of(promise.places(), load, overflowProbability(), present.after(overflows))
+            .filter(this::isSmallEnough)
         : Optional.empty();
+  }
+
+  private boolean isSmallEnough(LineGeometry lines) {
+    return geometry(PresentLoads.NONE)
+        .filter(chained -> lines.totalWords() > LARGEST_LINES * chained.totalWords())
+        .isEmpty();
   }
 
   /** {@return whether places lie in chained buckets of a shape} */

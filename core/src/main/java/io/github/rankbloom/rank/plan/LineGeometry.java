@@ -25,6 +25,9 @@ public record LineGeometry(long totalChains, int chains, RankGeometry side) impl
   /** Bits of a fingerprint (r): other widths cost more instructions than lines save. */
   public static final int FINGERPRINT_BITS = 8;
 
+  /** The most cells of a chain in its line. */
+  public static final int LONGEST = 3;
+
   /** Lines that share a bucket of the side table. */
   public static final int GROUP = 32;
 
@@ -39,6 +42,12 @@ public record LineGeometry(long totalChains, int chains, RankGeometry side) impl
 
   /** The most chains: those of a plane that is a word. */
   public static final int MAX_CHAINS = 64;
+
+  /** Bytes before the first line: with the header of an array, which is mostly 16 bytes, a line. */
+  public static final int BYTES_BEFORE = 48;
+
+  /** Bytes after the last line, which are read for rows that go on after theirs. */
+  public static final int BYTES_AFTER = LONGEST * MAX_CHAINS;
 
   /** See {@link #reciprocal}. */
   public static final int RECIPROCAL_SHIFT = 37;
@@ -103,7 +112,7 @@ public record LineGeometry(long totalChains, int chains, RankGeometry side) impl
 
   @Override
   public long totalWords() {
-    return lines() * (LINE_BYTES / Long.BYTES) + side.totalWords();
+    return (BYTES_BEFORE + lines() * LINE_BYTES + BYTES_AFTER) / Long.BYTES + side.totalWords();
   }
 
   @Override

@@ -19,13 +19,10 @@ final class LineRoom {
   /** The part of the cells for which rows may have no room. */
   private static final double BEYOND_LINE_PART = 0.02;
 
-  /** With fewer keys per chain, or more, lines are larger than chained buckets by 5% and more. */
-  private static final double LEAST_LOAD = 0.75;
+  /** With fewer keys per chain, or more, lines are larger than chained buckets anyway. */
+  private static final double LEAST_LOAD = 0.7;
 
-  private static final double MOST_LOAD = 1.4;
-
-  /** The most cells of a chain in a row. */
-  private static final int LONGEST = 3;
+  private static final double MOST_LOAD = 1.5;
 
   /** What is less probable is left out. */
   private static final double NEVER = 1e-18;
@@ -47,8 +44,8 @@ final class LineRoom {
       return Optional.empty();
     }
     double[] chain = poisson(load);
-    double[] inRow = upTo(chain, LONGEST);
-    double[] beyondRow = beyond(chain, LONGEST);
+    double[] inRow = upTo(chain, LineGeometry.LONGEST);
+    double[] beyondRow = beyond(chain, LineGeometry.LONGEST);
     double[] row = {1};
     double[] beyondLine = {1};
     int chains = 0;
@@ -63,7 +60,9 @@ final class LineRoom {
     if (chains == 0 || totalChains > LineGeometry.MAX_LINES * chains) {
       return Optional.empty();
     }
-    double[] group = times(sum(times(beyondRow, chains), beyondLine), LineGeometry.GROUP);
+    long lines = (totalChains + chains - 1) / chains;
+    double[] group =
+        times(sum(times(beyondRow, chains), beyondLine), (int) Math.min(LineGeometry.GROUP, lines));
     return withSide(totalChains, chains, group, overflowProbability, present);
   }
 

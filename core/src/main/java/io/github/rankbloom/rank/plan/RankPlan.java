@@ -66,6 +66,13 @@ public record RankPlan(Requirement requirement, Geometry geometry, double overfl
   }
 
   @Override
+  public double trimmedBitsPerKey() {
+    return geometry instanceof LineGeometry && requirement.keys() > 0
+        ? 1 / load() + 1 + LineGeometry.FINGERPRINT_BITS
+        : TablePlan.super.trimmedBitsPerKey();
+  }
+
+  @Override
   public double load() {
     return geometry instanceof LineGeometry lines
         ? (double) requirement.keys() / lines.totalChains()
@@ -74,9 +81,8 @@ public record RankPlan(Requirement requirement, Geometry geometry, double overfl
 
   @Override
   public List<Figure> figures() {
-    Figure load = new Figure.Ratio("load", "load", load(), "keys per chain");
-    return geometry instanceof RankGeometry
-        ? List.of(load, new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""))
-        : List.of(load);
+    return List.of(
+        new Figure.Ratio("load", "load", load(), "keys per chain"),
+        new Figure.Ratio("trimmedBitsPerKey", "", trimmedBitsPerKey(), ""));
   }
 }

@@ -16,16 +16,7 @@ final class LineBytes {
   static final VarHandle LONG =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-  /** The most cells of a chain in a row. */
-  static final int LONGEST = 3;
-
-  /** Bytes before the first line: with an array's header, a line of the cache. */
-  private static final int BEFORE = 48;
-
-  /** Bytes after the last line, which are read for rows that go on after theirs. */
-  private static final int AFTER = LONGEST * LineGeometry.MAX_CHAINS;
-
-  private static final int LINE_SHIFT = 6;
+  private static final int LINE_SHIFT = Integer.numberOfTrailingZeros(LineGeometry.LINE_BYTES);
 
   private final byte[] bytes;
   private final int chains;
@@ -34,7 +25,7 @@ final class LineBytes {
   private final int room;
 
   LineBytes(LineGeometry geometry) {
-    this(geometry, new byte[base((int) geometry.lines()) + AFTER]);
+    this(geometry, new byte[base((int) geometry.lines()) + LineGeometry.BYTES_AFTER]);
   }
 
   private LineBytes(LineGeometry geometry, byte[] bytes) {
@@ -63,7 +54,7 @@ final class LineBytes {
   }
 
   static int base(int line) {
-    return (line << LINE_SHIFT) + BEFORE;
+    return (line << LINE_SHIFT) + LineGeometry.BYTES_BEFORE;
   }
 
   /** {@return the bits of plane A, and others above them} */

@@ -47,19 +47,22 @@ final class LineLoads {
       chain = toChain;
       inChain = 0;
     }
-    int more = (int) Math.min(copies, LineBytes.LONGEST - inChain);
+    int more = (int) Math.min(copies, LineGeometry.LONGEST - inChain);
     int inLine = Math.max(0, Math.min(more, geometry.room() - inRow));
     inChain += more;
     inRow += more;
     inBucket += cells(copies - inLine);
   }
 
-  /** The cells that copies take, as {@link ChainCode} has it where no others are counted. */
+  /**
+   * The cells that copies take, as {@link ChainCode} has it where no others are counted: up to two,
+   * then a marker and digits.
+   */
   private int cells(long copies) {
     int digitBits = geometry.side().fingerprintBits();
     return copies <= 2
         ? (int) copies
-        : LineBytes.LONGEST + (Bits.width(copies - 2) + digitBits - 1) / digitBits;
+        : 2 + 1 + (Bits.width(copies - 2) + digitBits - 1) / digitBits;
   }
 
   private void endBucket() {

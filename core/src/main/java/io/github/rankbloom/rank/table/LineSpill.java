@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.rank.plan.LineGeometry;
 
 /**
  * Looks at and changes chains of a {@link LineTable} that go on in the side table, or may, because
@@ -47,7 +48,7 @@ final class LineSpill {
 
   /** Whether a chain may have cells in the side table. */
   private boolean goesOn(int base, int chain, int start, int end) {
-    return end - start == LineBytes.LONGEST
+    return end - start == LineGeometry.LONGEST
         ? lines.cell(base, end - 2) >= lines.cell(base, end - 1)
         : end - start < lines.length(base, chain);
   }
@@ -71,7 +72,7 @@ final class LineSpill {
     }
     int base = LineBytes.base(line);
     long before = cells(base);
-    if (lines.length(base, chain) == LineBytes.LONGEST) {
+    if (lines.length(base, chain) == LineGeometry.LONGEST) {
       insertIntoLongest(line, base, chain, cell);
     } else {
       insertIntoFullLine(line, base, chain, cell);
@@ -97,7 +98,7 @@ final class LineSpill {
       }
       lines.setCell(base, position, cell);
     }
-    if (end - start == LineBytes.LONGEST) {
+    if (end - start == LineGeometry.LONGEST) {
       lines.exchange(base, end);
     }
   }
@@ -177,7 +178,7 @@ final class LineSpill {
     }
     int length = lines.length(base, chain);
     int left = end - start - (inLine ? 1 : 0);
-    if (!goesOn || length < LineBytes.LONGEST || left + side.count(line, chain) < length) {
+    if (!goesOn || length < LineGeometry.LONGEST || left + side.count(line, chain) < length) {
       shorten(line, base, chain, position, inLine);
     } else if (inLine) {
       for (int i = position; i < end - 1; i++) {
@@ -221,7 +222,7 @@ final class LineSpill {
   /** Puts the cells of a chain in the line in ascending order. */
   private void ascend(int base, int chain) {
     int end = lines.end(base, chain);
-    if (end - lines.start(base, chain) == LineBytes.LONGEST
+    if (end - lines.start(base, chain) == LineGeometry.LONGEST
         && lines.cell(base, end - 2) > lines.cell(base, end - 1)) {
       lines.exchange(base, end);
     }
@@ -230,7 +231,7 @@ final class LineSpill {
   /** Exchanges the last two of three cells that ascend, if the chain goes on. */
   private void mark(int line, int base, int chain) {
     int end = lines.end(base, chain);
-    if (end - lines.start(base, chain) == LineBytes.LONGEST
+    if (end - lines.start(base, chain) == LineGeometry.LONGEST
         && side.smallest(line, chain) != SideTable.NONE) {
       lines.exchange(base, end);
     }

@@ -15,7 +15,7 @@ import java.util.List;
 /*
  * A line has 64 bytes:
  *
- *     plane A | plane B | row of cells, chain by chain, each chain ascending | unused
+ *     plane A | plane B | row of cells, chain by chain, each chain ascending | vacant cells
  *
  * The bits of a chain in the two planes are the low and the high bit of its length, 0 to 3. So the
  * cells of chain c end at position
@@ -271,7 +271,7 @@ public final class LineTable extends PlaceTable {
   private void add(int line, int chain, int cell, long copies) {
     int added = 0;
     try {
-      for (; added < Math.min(copies, LineBytes.LONGEST); added++) {
+      for (; added < Math.min(copies, LineGeometry.LONGEST); added++) {
         insert(line, chain, cell);
       }
       if (copies > added) {

@@ -14,6 +14,9 @@ import java.util.Optional;
 /** Makes tables of entries, in whatever arrangement. */
 public final class Tables {
 
+  /** From this part of the places on, too many are taken again for lines. */
+  private static final int MANY_REPEATED_PART = 64;
+
   private Tables() {}
 
   /** Where entries come from, as often as asked for. */
@@ -43,20 +46,20 @@ public final class Tables {
   /** The table in lines, if that is the arrangement, and has room for what is there. */
   private static Optional<PlaceTable> inLines(
       Source source, Arrangement arrangement, CellPolicy policy) throws FilterFormatException {
-    Optional<LineGeometry> usual = arrangement.lines(PresentLoads.NONE);
-    if (usual.isEmpty()) {
-      return Optional.empty();
+    Optional<LineGeometry> lines = arrangement.lines(PresentLoads.NONE);
+    if (lines.isPresent() && arrangement.overflows() == 0) {
+      Optional<PlaceTable> usual = inLines(source, lines.get(), policy);
+      if (usual.isPresent()) {
+        return usual;
+      }
     }
-    try {
-      return Optional.of(fill(source.open(), usual.get(), policy));
-    } catch (FilterFullException e) {
-      PresentLoads loads = LineLoads.of(source.open(), usual.get());
-      Optional<LineGeometry> roomy = arrangement.lines(loads);
-      return roomy.isPresent() ? inLines(source, roomy.get(), policy) : Optional.empty();
+    if (lines.isPresent()) {
+      // Some group has more in the side table than chance should put there.
+      lines = arrangement.lines(LineLoads.of(source.open(), lines.get()));
     }
+    return lines.isPresent() ? inLines(source, lines.get(), policy) : Optional.empty();
   }
 
-  /** The table in some lines, unless counts that are high take more room than was expected. */
   private static Optional<PlaceTable> inLines(
       Source source, LineGeometry geometry, CellPolicy policy) throws FilterFormatException {
     try {
@@ -144,7 +147,8 @@ public final class Tables {
   public static PlaceTable rearranged(
       PlaceTable table, Arrangement arrangement, CellPolicy policy) {
     try {
-      Optional<PlaceTable> inLines = inLines(table::cursor, arrangement, policy);
+      Optional<PlaceTable> inLines =
+          hasManyRepeated(table) ? Optional.empty() : inLines(table::cursor, arrangement, policy);
       if (inLines.isPresent()) {
         return inLines.get();
       }
@@ -158,6 +162,11 @@ public final class Tables {
     } catch (FilterFormatException e) {
       throw new IllegalStateException("a table's own entries are refused", e);
     }
+  }
+
+  /** Whether so many places are taken again that lines would leave too much to their side table. */
+  private static boolean hasManyRepeated(PlaceTable table) {
+    return table.cells() - table.distinct() > table.distinct() / MANY_REPEATED_PART;
   }
 
   /** Copies buckets to others with more or less room. */
