@@ -80,9 +80,9 @@ final class LineRoom {
       PresentLoads present) {
     long groups = LineGeometry.groups(totalChains, chains);
     double cells = Math.max(1, mean(group));
-    // About one cell on each chain of the side table.
+    // At most one cell on each chain of the side table, so that most walks there are short.
     double perCell = LineGeometry.GROUP * chains / cells;
-    int groupBits = (int) Math.max(0, Math.round(Math.log(perCell) / Math.log(2)));
+    int groupBits = (int) Math.max(0, Math.floor(Math.log(perCell) / Math.log(2)));
     int bits = groupBits + LineGeometry.FINGERPRINT_BITS;
     double budget = overflowProbability / RankPlanner.EVENTS;
     BucketLoads chance =

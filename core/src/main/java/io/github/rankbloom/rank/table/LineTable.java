@@ -148,7 +148,7 @@ public final class LineTable extends PlaceTable {
     }
     // The highest bits: the chain has three cells, the last one smaller, or ends after the line.
     return ((a & b & (last(cells) - cell)) | (room - end)) < 0
-        && containsBeyond(line, chain, end, cells, cell);
+        && containsBeyond(line, chain, end, length(a, b), cells, cell);
   }
 
   /** The four cells before a position of a row. */
@@ -164,20 +164,30 @@ public final class LineTable extends PlaceTable {
     return (cells >>> 16) & 0xff;
   }
 
+  /** The length of the chain whose bits are highest. */
+  private static int length(long a, long b) {
+    return (int) ((a >>> 63) + 2 * (b >>> 63));
+  }
+
   /** A bit for each zero among the last bytes, as many as the chain has whose bits are highest. */
   private static int zeros(int bytes, long a, long b) {
-    int length = (int) ((a >>> 63) + 2 * (b >>> 63));
-    int ofChain = bytes | (-1 >>> (length * Byte.SIZE));
+    int ofChain = bytes | (-1 >>> (length(a, b) * Byte.SIZE));
     return ~(((ofChain & ~HIGHS) + ~HIGHS) | ofChain) & HIGHS;
   }
 
   /** Looks for a cell in a chain of three that are smaller, or that ends after the line. */
-  private boolean containsBeyond(int line, int chain, int end, int cells, int cell) {
-    if (end > room) {
-      return spill.contains(line, chain, cell);
+  private boolean containsBeyond(int line, int chain, int end, int length, int cells, int cell) {
+    if (end <= room) {
+      int largest = lastButOne(cells);
+      return last(cells) <= largest && largest < cell && side.contains(line, chain, cell);
     }
-    int largest = lastButOne(cells);
-    return last(cells) <= largest && largest < cell && side.contains(line, chain, cell);
+    int base = LineBytes.base(line);
+    for (int i = end - length; i < room; i++) {
+      if (lines.cell(base, i) == cell) {
+        return true;
+      }
+    }
+    return length > 0 && side.contains(line, chain, cell);
   }
 
   @Override

@@ -21,6 +21,8 @@ final class SideTable {
 
   private static final int CELL_BITS = LineGeometry.FINGERPRINT_BITS;
 
+  private static final int GROUP_SHIFT = Integer.numberOfTrailingZeros(LineGeometry.GROUP);
+
   private final RankTable table;
   private final int lineChains;
   private final int groupBits;
@@ -79,11 +81,11 @@ final class SideTable {
   }
 
   private int base(int line) {
-    return line / LineGeometry.GROUP * bucketWords;
+    return (line >>> GROUP_SHIFT) * bucketWords;
   }
 
   private int inGroup(int line, int chain) {
-    return line % LineGeometry.GROUP * lineChains + chain;
+    return (line & (LineGeometry.GROUP - 1)) * lineChains + chain;
   }
 
   private int chain(int inGroup) {
