@@ -43,7 +43,7 @@ public record Arrangement(Promise promise, long load, int overflows) {
   private static final long SMALL_FAST = 20_000;
 
   /** The most words of lines, as a multiple of those of a chained table. */
-  private static final double LARGEST_LINES = 1.03;
+  private static final double LARGEST_LINES = 1.04;
 
   /** More cells than any table has in a bucket are 2 to this power. */
   private static final int MOST_OVERFLOWS = 20;

@@ -55,19 +55,12 @@ final class LayoutScreen {
    * @return the layout of the fewest words, if it undercuts the limit
    */
   Optional<Candidate> screen(long buckets, int chains, int fingerprintBits, double limit) {
-    BucketLoads chance = new ApproximateLoads(Math.max(1, keys), buckets, budget, deviate);
-    return screen(buckets, chains, fingerprintBits, limit, chance);
-  }
-
-  /** Likewise, where buckets do not have the loads of keys at random. */
-  Optional<Candidate> screen(
-      long buckets, int chains, int fingerprintBits, double limit, BucketLoads chance) {
     int cellBits = RankLayout.cellBits(fingerprintBits, payloadBits);
     double unavoidableBits = (double) buckets * chains + (double) keys * cellBits;
     if (unavoidableBits >= limit * Long.SIZE) {
       return Optional.empty();
     }
-    return Optional.ofNullable(new Run(buckets, chains, fingerprintBits, limit, chance).best());
+    return Optional.ofNullable(new Run(buckets, chains, fingerprintBits, limit).best());
   }
 
   /** The loops for one shape of bucket, and the best they have found. */
@@ -83,11 +76,12 @@ final class LayoutScreen {
     private double words;
     private RankLayout layout;
 
-    Run(long buckets, int chains, int fingerprintBits, double limit, BucketLoads chance) {
+    Run(long buckets, int chains, int fingerprintBits, double limit) {
       this.buckets = buckets;
       this.chains = chains;
       this.fingerprintBits = fingerprintBits;
       cellBits = RankLayout.cellBits(fingerprintBits, payloadBits);
+      BucketLoads chance = new ApproximateLoads(Math.max(1, keys), buckets, budget, deviate);
       loads = present.atLeast(chance, buckets);
       fullRoom = loads.fullRoom();
       patience = buckets <= FEW_BUCKETS ? Integer.MAX_VALUE : PATIENCE;

@@ -24,6 +24,9 @@ final class LineRoom {
 
   private static final double MOST_LOAD = 1.5;
 
+  /** The part of the side table's buckets that may have an extension, which takes time too. */
+  private static final double EXTENDED_PART = 0.2;
+
   /** What is less probable is left out. */
   private static final double NEVER = 1e-18;
 
@@ -79,17 +82,18 @@ final class LineRoom {
       double overflowProbability,
       PresentLoads present) {
     long groups = LineGeometry.groups(totalChains, chains);
-    double cells = Math.max(1, mean(group));
     // At most one cell on each chain of the side table, so that most walks there are short.
-    double perCell = LineGeometry.GROUP * chains / cells;
+    double perCell = LineGeometry.GROUP * chains / Math.max(1, mean(group));
     int groupBits = (int) Math.max(0, Math.floor(Math.log(perCell) / Math.log(2)));
     int bits = groupBits + LineGeometry.FINGERPRINT_BITS;
-    double budget = overflowProbability / RankPlanner.EVENTS;
+    int sideChains = LineGeometry.sideChains(chains, groupBits);
+    int usual = quantile(group, 1 - EXTENDED_PART);
+    int words = (int) RankLayout.words(sideChains, usual, RankLayout.cellBits(bits, 0));
+    double budget = overflowProbability / 2;
     BucketLoads chance =
         new ApproximateLoads(group, groups, budget, BinomialQuantile.normalDeviate(budget / 2));
-    return new LayoutScreen(Math.round(groups * cells), 0, overflowProbability, present)
-        .screen(groups, LineGeometry.sideChains(chains, groupBits), bits, Double.MAX_VALUE, chance)
-        .flatMap(candidate -> candidate.layout().geometry(present.atLeast(chance, groups)))
+    return new RankLayout(groups, sideChains, bits, 0, 2, words, 0)
+        .geometry(present.atLeast(chance, groups))
         .map(side -> new LineGeometry(totalChains, chains, side));
   }
 
@@ -127,6 +131,16 @@ final class LineRoom {
       part[Math.min(i, room)] += probabilities[i];
     }
     return part;
+  }
+
+  /** The least number that is not exceeded with a probability. */
+  private static int quantile(double[] probabilities, double probability) {
+    int number = 0;
+    double sum = probabilities[0];
+    while (sum < probability && number < probabilities.length - 1) {
+      sum += probabilities[++number];
+    }
+    return number;
   }
 
   /** The rest of it. */
