@@ -14,6 +14,7 @@ import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.dleft.RemainderFilter;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.rank.ConcurrentRankCountingFilter;
 import io.github.rankbloom.rank.ConcurrentRankMultisetFilter;
@@ -26,6 +27,7 @@ import io.github.rankbloom.rank.RankValueFilter;
 import io.github.rankbloom.wire.FilterKind;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -40,6 +42,9 @@ class GarbageTest {
 
   private static final int KEYS = 2000;
   private static final int ROUNDS = 5;
+
+  /** Keys of the filters in lines. */
+  private static final int IN_LINES = 40 * KEYS;
 
   private static final String HOT = "hot";
 
@@ -66,7 +71,37 @@ class GarbageTest {
         Catalogue.STANDARD.kinds().stream()
             .map(GarbageTest::empty)
             .filter(filter -> !(filter instanceof RemainderFilter));
-    return Stream.concat(others, concurrentFilters());
+    return Stream.of(others, concurrentFilters(), filtersInLines()).flatMap(some -> some);
+  }
+
+  /** Their lines and chains are so full that many keys go to the side table. */
+  private static Stream<Filter> filtersInLines() {
+    RankSetFilter set =
+        RankSetFilter.builder()
+            .expectedInsertions(IN_LINES)
+            .fpp(0.004)
+            .profile(Profile.FAST)
+            .build();
+    RankMultisetFilter multiset =
+        RankMultisetFilter.builder()
+            .expectedInsertions(IN_LINES)
+            .fpp(0.004)
+            .profile(Profile.FAST)
+            .build();
+    // All that there will be room for beside the keys of the test, each once.
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < IN_LINES - 4 * KEYS; i++) {
+      long hash = random.nextLong();
+      set.putHash(hash);
+      multiset.putIfAbsentHash(hash);
+    }
+    assertEquals("LineGeometry", set.geometry().getClass().getSimpleName());
+    assertEquals("LineGeometry", multiset.geometry().getClass().getSimpleName());
+    return Stream.of(
+        set,
+        multiset,
+        ConcurrentRankSetFilter.of(set),
+        ConcurrentRankMultisetFilter.of(multiset));
   }
 
   private static Filter empty(FilterKind<?> kind) {

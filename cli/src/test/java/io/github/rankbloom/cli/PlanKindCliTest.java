@@ -100,7 +100,7 @@ class PlanKindCliTest {
   }
 
   private static int chains(String... options) {
-    String[] args = {"plan", "-n=100000", "-p=0.004", "--json"};
+    String[] args = {"plan", "-n=100000", "-p=0.001", "--json"};
     String[] all = Stream.of(args, options).flatMap(Stream::of).toArray(String[]::new);
     return Integer.parseInt(json(all).get("chainsPerBucket"));
   }

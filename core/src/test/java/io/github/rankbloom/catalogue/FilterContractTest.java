@@ -29,9 +29,22 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What every kind of filter promises, for every kind in the catalogue. */
 class FilterContractTest {
 
-  private static final String KINDS = "io.github.rankbloom.support.Kinds#all";
+  private static final String KINDS = "kinds";
   private static final int KEYS = 20_000;
-  private static final double FPP = 0.01;
+
+  /** The fpp of most filters here. */
+  double fpp() {
+    return 0.01;
+  }
+
+  /** An empty filter for some keys. */
+  Filter create(FilterKind<?> kind, long keys, double fpp) {
+    return Kinds.create(kind, keys, fpp);
+  }
+
+  static Stream<FilterKind<?>> kinds() {
+    return Kinds.all();
+  }
 
   private static Stream<FilterKind<?>> kindsThat(Class<?> capability) {
     return Kinds.all().filter(kind -> kind.can(capability));
@@ -56,7 +69,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void anEmptyFilterHoldsNothing(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Filter filter = create(kind, KEYS, fpp());
     for (long key = 0; key < 1000; key++) {
       assertFalse(filter.mightContain(key));
     }
@@ -67,7 +80,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void aFilterSaysWhatItIs(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 100, FPP);
+    Filter filter = create(kind, 100, fpp());
     String start = kind.name() + " filter of 0 elements in " + filter.bitSize() / 8 + " bytes";
     assertTrue(filter.toString().startsWith(start), filter::toString);
     assertEquals(kind.name(), kind.toString());
@@ -78,7 +91,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void publicMethodsCanBeCalledByReflection(FilterKind<?> kind) throws Exception {
-    Filter filter = Kinds.create(kind, 100, FPP);
+    Filter filter = create(kind, 100, fpp());
     for (String name : List.of("bitSize", "hashing", "expectedFpp", "geometry", "copy", "clear")) {
       filter.getClass().getMethod(name).invoke(filter);
     }
@@ -87,15 +100,15 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void withOneKeyInFalsePositivesAreRareButPossible(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 1000, FPP);
+    Filter filter = create(kind, 1000, fpp());
     Kinds.putRange(filter, 0, 1);
-    assertTrue(filter.expectedFpp() > 0 && filter.expectedFpp() < FPP, filter::toString);
+    assertTrue(filter.expectedFpp() > 0 && filter.expectedFpp() < fpp(), filter::toString);
   }
 
   @ParameterizedTest
   @MethodSource(KINDS)
   void aFilterForNoKeysIsValidAndEmpty(FilterKind<?> kind) throws IOException {
-    Filter filter = Kinds.create(kind, 0, FPP);
+    Filter filter = create(kind, 0, fpp());
     assertFalse(filter.mightContain(1));
     assertEquals(0, filter.approximateElementCount());
     assertEquals(filter, Kinds.read(Kinds.bytes(filter)));
@@ -104,20 +117,20 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void holdsEveryKeyItWasPlannedForAtThePlannedAccuracy(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Filter filter = create(kind, KEYS, fpp());
     Kinds.putRange(filter, 0, KEYS);
     for (long key = 0; key < KEYS; key++) {
       assertTrue(filter.mightContain(key));
     }
     assertEquals(KEYS, (double) filter.approximateElementCount(), KEYS * 0.03);
-    assertTrue(filter.expectedFpp() <= FPP * 1.1, "expected " + filter.expectedFpp());
+    assertTrue(filter.expectedFpp() <= fpp() * 1.1, "expected " + filter.expectedFpp());
     assertTrue(filter.expectedFpp() > 0);
   }
 
   @ParameterizedTest
   @MethodSource(KINDS)
   void differentKeysAreNeverMoreThanElements(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 2000, 0.05);
+    Filter filter = create(kind, 2000, 0.05);
     for (int keys = 1; keys <= 2000; keys++) {
       Kinds.put(filter, keys);
       if (keys % 100 == 0) {
@@ -135,7 +148,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void falsePositivesAreAsRareAsExpected(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Filter filter = create(kind, KEYS, fpp());
     Kinds.putRange(filter, 0, KEYS);
     int trials = 1_000_000;
     int found = 0;
@@ -149,7 +162,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void theFormsOfAKeyAgreeWhereTheirBytesDo(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 100, 1e-6);
+    Filter filter = create(kind, 100, 1e-6);
     putText(filter, "Grüße, 世界 🌍");
     putText(filter, "plain");
     putText(filter, "");
@@ -169,7 +182,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void keysOfAnyTypeComeThroughAFunnel(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 100, 1e-6);
+    Filter filter = create(kind, 100, 1e-6);
     Login ann = new Login("ann", 22);
     Login bob = new Login("bob", 22);
     if (filter instanceof InsertableFilter insertable) {
@@ -207,7 +220,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void aCharacterIsATextAndNoNumber(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 100, 1e-6);
+    Filter filter = create(kind, 100, 1e-6);
     if (filter instanceof InsertableFilter insertable) {
       assertTrue(insertable.put('x'));
       assertFalse(insertable.putIfAbsent('x'));
@@ -244,7 +257,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource("counting")
   void keysInAnyFormAreAddedManyTimesAtOnce(FilterKind<?> kind) {
-    CountingFilter counting = (CountingFilter) Kinds.create(kind, 1000, 1e-6);
+    CountingFilter counting = (CountingFilter) create(kind, 1000, 1e-6);
     assertTrue(counting.put(42L, 3));
     assertTrue(counting.put("text", 2));
     assertTrue(counting.put("text".getBytes(StandardCharsets.UTF_8), 1));
@@ -257,7 +270,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void nullKeysAreRefused(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 100, FPP);
+    Filter filter = create(kind, 100, fpp());
     assertThrows(NullPointerException.class, () -> filter.mightContain((String) null));
     assertThrows(NullPointerException.class, () -> filter.mightContain((byte[]) null));
     if (filter instanceof InsertableFilter insertable) {
@@ -274,7 +287,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void putSaysWhetherTheStateChanged(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 1000, 1e-6);
+    Filter filter = create(kind, 1000, 1e-6);
     for (long key = 0; key < 1000; key++) {
       Filter before = Kinds.copy(filter);
       long sometimesRepeated = key / 2;
@@ -286,7 +299,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void putIfAbsentTakesNewKeysAndNoOthers(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 3000, 0.01);
+    Filter filter = create(kind, 3000, 0.01);
     int taken = 0;
     for (long key = 0; key < 3000; key++) {
       long sometimesRepeated = key / 2;
@@ -306,7 +319,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource("deletable")
   void whatWasPutIfAbsentIsRemovedOnce(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 1000, 1e-9);
+    Filter filter = create(kind, 1000, 1e-9);
     for (long key = 0; key < 500; key++) {
       assertTrue(putIfAbsent(filter, key));
       assertFalse(putIfAbsent(filter, key));
@@ -315,13 +328,13 @@ class FilterContractTest {
       assertTrue(remove(filter, key));
       assertFalse(filter.mightContain(key));
     }
-    assertEquals(Kinds.create(kind, 1000, 1e-9), filter);
+    assertEquals(create(kind, 1000, 1e-9), filter);
   }
 
   @ParameterizedTest
   @MethodSource("overflowing")
   void putIfAbsentRefusesInAFullFilterOnlyWhatIsNew(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 300, 1e-9);
+    Filter filter = create(kind, 300, 1e-9);
     long key = 0;
     try {
       while (key < 20_000) {
@@ -340,7 +353,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource("overflowing")
   void aFullFilterRefusesAndStaysAsItWas(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 500, FPP);
+    Filter filter = create(kind, 500, fpp());
     long key = 0;
     FilterFullException full = null;
     while (full == null) {
@@ -362,10 +375,10 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void clearForgetsEverything(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Filter filter = create(kind, KEYS, fpp());
     Kinds.putRange(filter, 0, KEYS);
     Kinds.clear(filter);
-    assertEquals(Kinds.create(kind, KEYS, FPP), filter);
+    assertEquals(create(kind, KEYS, fpp()), filter);
     assertEquals(0, filter.approximateElementCount());
     Kinds.putRange(filter, 0, KEYS);
     assertTrue(filter.mightContain(KEYS - 1));
@@ -374,7 +387,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void aCopyGoesItsOwnWay(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, KEYS, 1e-9);
+    Filter filter = create(kind, KEYS, 1e-9);
     Kinds.putRange(filter, 0, 1000);
     Filter copy = Kinds.copy(filter);
     assertEquals(filter, copy);
@@ -390,9 +403,9 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource("mergeable")
   void putAllIsAsIfEveryKeyHadBeenPut(FilterKind<?> kind) {
-    Filter left = Kinds.create(kind, KEYS, FPP);
-    Filter right = Kinds.create(kind, KEYS, FPP);
-    Filter both = Kinds.create(kind, KEYS, FPP);
+    Filter left = create(kind, KEYS, fpp());
+    Filter right = create(kind, KEYS, fpp());
+    Filter both = create(kind, KEYS, fpp());
     Kinds.putRange(left, 0, 8000);
     Kinds.putRange(both, 0, 8000);
     Kinds.putRange(right, 6000, 14_000);
@@ -400,18 +413,18 @@ class FilterContractTest {
     assertTrue(Kinds.putAll(left, right));
     assertEquals(both, left);
     assertEquals(both.approximateElementCount(), left.approximateElementCount());
-    assertFalse(Kinds.putAll(left, Kinds.create(kind, KEYS, FPP)));
+    assertFalse(Kinds.putAll(left, create(kind, KEYS, fpp())));
   }
 
   @ParameterizedTest
   @MethodSource("mergeable")
   void putAllRefusesWhatDoesNotFit(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, 1000, FPP);
+    Filter filter = create(kind, 1000, fpp());
     Kinds.putRange(filter, 0, 900);
     Filter before = Kinds.copy(filter);
     for (Filter other :
         new Filter[] {
-          filter, Kinds.create(kind, 900, FPP), Kinds.create(kind, 1000, FPP, 7),
+          filter, create(kind, 900, fpp()), Kinds.create(kind, 1000, fpp(), 7),
         }) {
       assertThrows(IllegalArgumentException.class, () -> Kinds.putAll(filter, other));
     }
@@ -421,7 +434,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource("deletable")
   void removeForgetsWhatWasPutAndTellsWhatWasNot(FilterKind<?> kind) {
-    Filter filter = Kinds.create(kind, KEYS, 1e-9);
+    Filter filter = create(kind, KEYS, 1e-9);
     Kinds.putRange(filter, 0, KEYS);
     for (long key = 0; key < KEYS; key += 2) {
       assertTrue(remove(filter, key));
@@ -433,13 +446,13 @@ class FilterContractTest {
     for (long key = 1; key < KEYS; key += 2) {
       assertTrue(remove(filter, key));
     }
-    assertEquals(Kinds.create(kind, KEYS, 1e-9), filter);
+    assertEquals(create(kind, KEYS, 1e-9), filter);
   }
 
   @ParameterizedTest
   @MethodSource("counting")
   void countsAreThoseOfThePutsLessTheRemovals(FilterKind<?> kind) {
-    CountingFilter counting = (CountingFilter) Kinds.create(kind, 1000, 1e-9);
+    CountingFilter counting = (CountingFilter) create(kind, 1000, 1e-9);
     for (long key = 0; key < 300; key++) {
       for (long time = 0; time < key % 7; time++) {
         counting.put(key);
@@ -458,7 +471,7 @@ class FilterContractTest {
   @MethodSource(KINDS)
   void writingAndReadingGivesTheSameFilter(FilterKind<?> kind) throws IOException {
     for (int keys : new int[] {0, 1, 2, 10, 1000, KEYS}) {
-      Filter filter = Kinds.create(kind, keys, FPP);
+      Filter filter = create(kind, keys, fpp());
       Kinds.putRange(filter, 0, keys);
       Filter read = Kinds.read(Kinds.bytes(filter));
       assertEquals(filter, read);
@@ -470,7 +483,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void aFilterReadBackGoesOn(FilterKind<?> kind) throws IOException {
-    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Filter filter = create(kind, KEYS, fpp());
     Kinds.putRange(filter, 0, KEYS / 2);
     Filter read = Kinds.read(Kinds.bytes(filter));
     Kinds.putRange(filter, KEYS / 2, KEYS);
@@ -481,7 +494,7 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void readingTakesNoMoreMemoryThanAllowed(FilterKind<?> kind) throws IOException {
-    Filter filter = Kinds.create(kind, KEYS, FPP);
+    Filter filter = create(kind, KEYS, fpp());
     Kinds.putRange(filter, 0, KEYS);
     byte[] bytes = Kinds.bytes(filter);
     long memory = Kinds.read(bytes).bitSize() / Byte.SIZE;
@@ -502,7 +515,7 @@ class FilterContractTest {
   void theMemoryOfAFilterIsEnoughToReadIt(FilterKind<?> kind) throws IOException {
     for (int keys : new int[] {0, 1, 2, 5, 10, 30, 100, 1000}) {
       for (int more : new int[] {0, keys / 4}) {
-        Filter filter = Kinds.create(kind, keys, FPP);
+        Filter filter = create(kind, keys, fpp());
         try {
           Kinds.putRange(filter, 0, keys + more);
         } catch (FilterFullException e) {
@@ -519,9 +532,9 @@ class FilterContractTest {
   @ParameterizedTest
   @MethodSource(KINDS)
   void filtersInOneStreamAreReadOneByOne(FilterKind<?> kind) throws IOException {
-    Filter first = Kinds.create(kind, 100, FPP);
+    Filter first = create(kind, 100, fpp());
     Kinds.putRange(first, 0, 100);
-    Filter second = Kinds.create(kind, 50, FPP);
+    Filter second = create(kind, 50, fpp());
     Kinds.putRange(second, 0, 50);
     byte[] one = Kinds.bytes(first);
     byte[] two = Kinds.bytes(second);

@@ -14,6 +14,7 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.LinesOf;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.wire.FilterKind;
 import java.math.BigInteger;
@@ -30,10 +31,15 @@ class CapacityTest {
 
   private static final int MOST = 1000;
 
+  /** In place of the fpp of a filter in chained buckets: that of one in lines. */
+  private static final double IN_LINES = LinesOf.FPP;
+
   private static <F extends RankFilter<F>> F create(FilterKind<F> kind, boolean fixed, double fpp) {
     Requirement grows = Requirement.of(10, fpp).withMaxKeys(MOST);
     Requirement asked = fixed ? Requirement.of(MOST, fpp).withFixedSize() : grows;
-    return kind.create(asked.withPayloadBits(kind.payload().usual()), KeyHash.DEFAULT);
+    return fpp == IN_LINES
+        ? InLines.empty((RankKind<F>) kind, MOST)
+        : kind.create(asked.withPayloadBits(kind.payload().usual()), KeyHash.DEFAULT);
   }
 
   /** Every function, for one thread and for many, with a table that grows and one that does not. */
@@ -52,6 +58,11 @@ class CapacityTest {
         all.add(ConcurrentRankValueFilter.of(values));
       }
     }
+    RankSetFilter set = create(RankSetFilter.KIND, false, IN_LINES);
+    RankMultisetFilter multiset = create(RankMultisetFilter.KIND, false, IN_LINES);
+    all.addAll(List.of(set, multiset));
+    all.add(ConcurrentRankSetFilter.of(set));
+    all.add(ConcurrentRankMultisetFilter.of(multiset));
     return all.stream();
   }
 
@@ -167,17 +178,19 @@ class CapacityTest {
   @Test
   void aMergeIsAllOrNothing() {
     for (boolean fixed : new boolean[] {false, true}) {
-      assertMergeIsAllOrNothing(RankSetFilter.KIND, fixed);
-      assertMergeIsAllOrNothing(RankMultisetFilter.KIND, fixed);
-      assertMergeIsAllOrNothing(RankCountingFilter.KIND, fixed);
-      assertMergeIsAllOrNothing(RankValueFilter.KIND, fixed);
+      assertMergeIsAllOrNothing(RankSetFilter.KIND, fixed, 0.01);
+      assertMergeIsAllOrNothing(RankMultisetFilter.KIND, fixed, 0.01);
+      assertMergeIsAllOrNothing(RankCountingFilter.KIND, fixed, 0.01);
+      assertMergeIsAllOrNothing(RankValueFilter.KIND, fixed, 0.01);
     }
+    assertMergeIsAllOrNothing(RankSetFilter.KIND, false, IN_LINES);
+    assertMergeIsAllOrNothing(RankMultisetFilter.KIND, false, IN_LINES);
   }
 
   private static <F extends RankFilter<F>> void assertMergeIsAllOrNothing(
-      FilterKind<F> kind, boolean fixed) {
-    F some = create(kind, fixed, 0.01);
-    F others = create(kind, fixed, 0.01);
+      FilterKind<F> kind, boolean fixed, double fpp) {
+    F some = create(kind, fixed, fpp);
+    F others = create(kind, fixed, fpp);
     long[] hashes = hashes(some, MOST + 1);
     for (int i = 0; i <= MOST; i++) {
       put(i < 600 ? some : others, hashes[i]);
@@ -189,7 +202,7 @@ class CapacityTest {
     assertEquals(MOST, full.capacity());
     assertEquals(600, full.content());
     assertEquals(before, some);
-    F fewer = create(kind, fixed, 0.01);
+    F fewer = create(kind, fixed, fpp);
     for (int i = 500; i < MOST; i++) {
       put(fewer, hashes[i]);
     }

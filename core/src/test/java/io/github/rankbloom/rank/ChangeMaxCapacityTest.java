@@ -8,6 +8,7 @@ import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.LinesOf;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.RankPlan;
 import java.io.ByteArrayInputStream;
@@ -22,7 +23,10 @@ class ChangeMaxCapacityTest {
   private static RankMultisetFilter filter(boolean fixed, long keys) {
     RankMultisetFilter.Builder builder =
         RankMultisetFilter.builder().expectedInsertions(1000).fpp(0.01);
-    RankMultisetFilter filter = (fixed ? builder.fixed() : builder).build();
+    return filled((fixed ? builder.fixed() : builder).build(), keys);
+  }
+
+  private static RankMultisetFilter filled(RankMultisetFilter filter, long keys) {
     put(filter, 0, keys);
     return filter;
   }
@@ -40,13 +44,18 @@ class ChangeMaxCapacityTest {
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void moreKeysAreTakenAtTheFppThatFollows(boolean fixed) throws IOException {
-    RankMultisetFilter filter = filter(fixed, 1000);
+  @ValueSource(strings = {"growing", "fixed", "in lines"})
+  void moreKeysAreTakenAtTheFppThatFollows(String what) throws IOException {
+    boolean inLines = what.equals("in lines");
+    RankMultisetFilter filter =
+        inLines
+            ? filled(InLines.empty(RankMultisetFilter.RANK_KIND, 1000), 1000)
+            : filter(what.equals("fixed"), 1000);
+    double fpp = inLines ? LinesOf.FPP : 0.01;
     RankMultisetFilter same = filter.copy();
     filter.changeMaxCapacity(3000);
     assertEquals(3000, filter.maxCapacity());
-    assertEquals(0.03, filter.askedFpp(), 0.0005);
+    assertEquals(3 * fpp, filter.askedFpp(), 0.05 * fpp);
     assertEquals(same, filter);
     filter = written(filter);
     assertEquals(3000, filter.maxCapacity());

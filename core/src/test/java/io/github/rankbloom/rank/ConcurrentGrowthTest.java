@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.rank.plan.LinesOf;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import java.io.ByteArrayInputStream;
@@ -23,12 +24,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Filters under many threads that grow, shrink and are full meanwhile. */
 class ConcurrentGrowthTest {
 
   private static final int THREADS = 4;
+
+  /** In place of the fpp of a filter in chained buckets: that of one in lines. */
+  private static final double IN_LINES = LinesOf.FPP;
 
   private static ConcurrentRankMultisetFilter filter(long start, long most, double fpp) {
     return ConcurrentRankMultisetFilter.builder()
@@ -40,10 +45,12 @@ class ConcurrentGrowthTest {
 
   /** However many places were dealt to whom, as many keys are in as the filter was made for. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 10, 1000, 30_000})
-  void threadsTogetherGetTheLastPlaceAndNoMore(int most) throws Exception {
+  @CsvSource({"1, 1e-9", "10, 1e-9", "1000, 1e-9", "30000, 1e-9", "1000, 0.004", "30000, 0.004"})
+  void threadsTogetherGetTheLastPlaceAndNoMore(int most, double fpp) throws Exception {
     ConcurrentRankSetFilter filter =
-        ConcurrentRankSetFilter.builder().maxInsertions(most).fpp(1e-9).build();
+        fpp == IN_LINES
+            ? ConcurrentRankSetFilter.of(InLines.empty(RankSetFilter.RANK_KIND, most))
+            : ConcurrentRankSetFilter.builder().maxInsertions(most).fpp(fpp).build();
     AtomicInteger in = new AtomicInteger();
     inParallel(
         thread -> {
@@ -66,10 +73,14 @@ class ConcurrentGrowthTest {
   }
 
   /** Keys come and go, and every place that is given back can be taken by any thread. */
-  @Test
-  void placesThatAreGivenBackAreDealtAgain() throws Exception {
+  @ParameterizedTest
+  @ValueSource(doubles = {1e-9, IN_LINES})
+  void placesThatAreGivenBackAreDealtAgain(double fpp) throws Exception {
     int most = 3000;
-    ConcurrentRankMultisetFilter filter = filter(10, most, 1e-9);
+    ConcurrentRankMultisetFilter filter =
+        fpp == IN_LINES
+            ? ConcurrentRankMultisetFilter.of(InLines.empty(RankMultisetFilter.RANK_KIND, most))
+            : filter(10, most, fpp);
     inParallel(
         thread -> {
           SplittableRandom random = Seeds.random("given back", thread);
@@ -93,11 +104,25 @@ class ConcurrentGrowthTest {
    * leaves its table where it is.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"reserve nothing", "shrink", "reserve", "change", "snapshot"})
-  void nobodyMissesAKeyWhateverIsDoneToTheWhole(String what) throws Exception {
+  @CsvSource({
+    "reserve nothing, 1e-9",
+    "shrink, 1e-9",
+    "reserve, 1e-9",
+    "change, 1e-9",
+    "snapshot, 1e-9",
+    "reserve nothing, 0.004",
+    "shrink, 0.004",
+    "reserve, 0.004",
+    "change, 0.004",
+    "snapshot, 0.004"
+  })
+  void nobodyMissesAKeyWhateverIsDoneToTheWhole(String what, double fpp) throws Exception {
     int kept = 500;
     int churned = 1000;
-    ConcurrentRankMultisetFilter filter = filter(2000, 4000, 1e-9);
+    ConcurrentRankMultisetFilter filter =
+        fpp == IN_LINES
+            ? ConcurrentRankMultisetFilter.of(InLines.empty(RankMultisetFilter.RANK_KIND, 4000))
+            : filter(2000, 4000, fpp);
     long[] keys = Seeds.random("kept", what).longs(kept).toArray();
     filter.putHashes(keys, 0, kept);
     long[] others = Seeds.random("churned", what).longs(churned).toArray();
@@ -107,7 +132,7 @@ class ConcurrentGrowthTest {
           SplittableRandom random = Seeds.random("whole", what, thread);
           if (thread == 0) {
             try {
-              for (int round = 0; round < 150; round++) {
+              for (int round = 0; round < 100; round++) {
                 assertEquals(churned, filter.putHashes(others, 0, churned));
                 assertEquals(churned, filter.removeHashes(others, 0, churned));
               }
@@ -122,7 +147,7 @@ class ConcurrentGrowthTest {
                 case "shrink" -> filter.shrinkToFit();
                 case "reserve" -> filter.reserve(random.nextInt(4001));
                 case "change" -> filter.changeMaxCapacity(2000 + random.nextInt(2000));
-                default -> assertTrue(filter.snapshot().cellCount() >= kept);
+                default -> assertTrue(filter.snapshot().approximateElementCount() >= kept);
               }
             } else {
               for (int i = 0; i < 100; i++) {
@@ -133,24 +158,30 @@ class ConcurrentGrowthTest {
           return null;
         });
     assertEquals(kept, filter.approximateElementCount());
-    RankMultisetFilter expected =
-        RankMultisetFilter.builder().maxInsertions(4000).fpp(1e-9).build();
+    RankMultisetFilter expected = RankMultisetFilter.builder().maxInsertions(4000).fpp(fpp).build();
     expected.putHashes(keys, 0, kept);
     assertEquals(expected, filter.snapshot(), Seeds::replay);
   }
 
   /** Readers of a table see by its stripes what changes, so one table never has others. */
-  @Test
-  void aTableKeepsItsStripes() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, IN_LINES})
+  void aTableKeepsItsStripes(double fpp) {
     RankMultisetFilter filter =
-        RankMultisetFilter.builder().expectedInsertions(100).maxInsertions(1000).fpp(0.01).build();
+        fpp == IN_LINES
+            ? InLines.empty(RankMultisetFilter.RANK_KIND, 1000)
+            : RankMultisetFilter.builder()
+                .expectedInsertions(100)
+                .maxInsertions(1000)
+                .fpp(fpp)
+                .build();
     SharedFilter<RankMultisetFilter> shared = new SharedFilter<>(filter);
     RankMultisetFilter sum = shared.sum();
     sum.reserve(10);
     assertSame(shared.stripes(), shared.replacedBy(sum).stripes());
     sum.changeMaxCapacity(900);
     assertSame(shared.stripes(), shared.replacedBy(sum).stripes());
-    sum.reserve(800);
+    sum.shrinkToFit();
     assertNotSame(shared.stripes(), shared.replacedBy(sum).stripes());
   }
 

@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -29,8 +32,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -43,6 +48,12 @@ class ConcurrentRankFilterTest {
   private static final int THREADS = 4;
   private static final int ROUNDS = 3;
   private static final int STEPS = 60_000;
+
+  /** Keys of each thread. */
+  private static final int HELD = 300;
+
+  /** In place of a number of chains: a table in lines. */
+  private static final int LINES = 0;
 
   /** Steps from one call with many keys to the next. */
   private static final int BULK_STEPS = 64;
@@ -59,19 +70,39 @@ class ConcurrentRankFilterTest {
         buckets, chains, 36, payloadBits, z1, z1, 3 * z1, buckets, Math.max(1, buckets / 2));
   }
 
+  /** A filter of tables like these, or in lines. */
+  private static <F extends RankFilter<F>> F empty(RankKind<F> kind, int chains) {
+    return chains == LINES
+        ? InLines.empty(kind, THREADS * HELD)
+        : kind.create(geometry(chains, 0), KeyHash.DEFAULT);
+  }
+
   @ParameterizedTest
-  @ValueSource(ints = {4, 64, 512})
+  @ValueSource(ints = {4, 64, 512, LINES})
   void everyThreadFindsWhatItPutAndNotWhatItRemoved(int chains) throws Exception {
     ConcurrentRankMultisetFilter filter =
-        ConcurrentRankMultisetFilter.of(
-            RankMultisetFilter.KIND.create(geometry(chains, 0), KeyHash.DEFAULT));
+        ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.RANK_KIND, chains));
+    Places places = filter.snapshot().promise().places();
     long start = System.nanoTime();
     for (int round = 0; goesOn(round, start); round++) {
       int seed = round;
+      // In half of the table, which is planned for all of them.
+      long[] all =
+          Arrays.stream(
+                  Hashes.ofDifferentPlaces(
+                      Seeds.random("threads", chains, seed),
+                      new Places(places.odd(), places.twos() - 1),
+                      THREADS * HELD))
+              .map(hash -> chains == LINES ? hash >>> 1 : hash)
+              .toArray();
       List<long[]> kept =
-          inParallel(thread -> churn(filter, Seeds.random("threads", chains, seed, thread)));
-      RankMultisetFilter expected =
-          RankMultisetFilter.KIND.create(filter.geometry(), filter.hashing());
+          inParallel(
+              thread ->
+                  churn(
+                      filter,
+                      Arrays.copyOfRange(all, thread * HELD, (thread + 1) * HELD),
+                      Seeds.random("threads", chains, seed, thread)));
+      RankMultisetFilter expected = empty(RankMultisetFilter.RANK_KIND, chains);
       for (long[] hashes : kept) {
         for (long hash : hashes) {
           expected.putHash(hash);
@@ -91,15 +122,11 @@ class ConcurrentRankFilterTest {
   }
 
   /** Puts, removes and looks for keys of its own, and returns those that are in at the end. */
-  private static long[] churn(ConcurrentRankMultisetFilter filter, SplittableRandom random) {
-    int held = 300;
-    long[] hashes = new long[held];
-    boolean[] in = new boolean[held];
-    for (int i = 0; i < held; i++) {
-      hashes[i] = random.nextLong();
-    }
+  private static long[] churn(
+      ConcurrentRankMultisetFilter filter, long[] hashes, SplittableRandom random) {
+    boolean[] in = new boolean[HELD];
     for (int step = 0; step < STEPS; step++) {
-      int i = random.nextInt(held);
+      int i = random.nextInt(HELD);
       if (step % BULK_STEPS == 0) {
         churnInBulk(filter, hashes, in, i, random);
       }
@@ -120,7 +147,7 @@ class ConcurrentRankFilterTest {
       }
     }
     List<Long> left = new ArrayList<>();
-    for (int i = 0; i < held; i++) {
+    for (int i = 0; i < HELD; i++) {
       if (in[i]) {
         left.add(hashes[i]);
       }
@@ -162,8 +189,8 @@ class ConcurrentRankFilterTest {
    * key that is in.
    */
   @ParameterizedTest
-  @ValueSource(strings = {"compact", "fast"})
-  void nobodyMissesAKeyWhileTheFilterIsRearranged(String profile) throws Exception {
+  @CsvSource({"compact, 1e-9", "fast, 1e-9", "fast, 0.004"})
+  void nobodyMissesAKeyWhileTheFilterIsRearranged(String profile, double fpp) throws Exception {
     int keys = 20_000;
     long start = System.nanoTime();
     for (int round = 0; goesOn(round, start); round++) {
@@ -172,10 +199,14 @@ class ConcurrentRankFilterTest {
               RankMultisetFilter.builder()
                   .expectedInsertions(10)
                   .maxInsertions(2L * keys)
-                  .fpp(1e-9)
-                  .profile(profile.equals("fast") ? Profile.FAST : Profile.COMPACT)
+                  .fpp(fpp)
+                  .profile(Profile.named(profile).orElseThrow())
                   .build());
-      long[] hashes = Seeds.random("growing", profile, round).longs(2L * keys).toArray();
+      long[] hashes =
+          Hashes.ofDifferentPlaces(
+              Seeds.random("growing", profile, round),
+              filter.snapshot().promise().places(),
+              2 * keys);
       int[] put = new int[2];
       AtomicIntegerArray inSoFar = new AtomicIntegerArray(put);
       int seed = round;
@@ -204,23 +235,34 @@ class ConcurrentRankFilterTest {
           });
       assertEquals(2L * keys, filter.approximateElementCount());
       RankMultisetFilter expected =
-          RankMultisetFilter.builder().maxInsertions(2L * keys).fpp(1e-9).build();
+          RankMultisetFilter.builder().maxInsertions(2L * keys).fpp(fpp).build();
       expected.putHashes(hashes, 0, hashes.length);
       assertEquals(expected, filter.snapshot(), Seeds::replay);
-      assertThrows(FilterFullException.class, () -> filter.putHash(~hashes[0]));
+      filter.reserve(2L * keys);
+      assertEquals(fpp == 0.004, InLines.is(filter.snapshot()));
+      assertEquals(expected, filter.snapshot(), Seeds::replay);
+      long another =
+          LongStream.iterate(0, hash -> hash + (1L << 40))
+              .filter(hash -> !filter.mightContainHash(hash))
+              .findFirst()
+              .getAsLong();
+      assertThrows(FilterFullException.class, () -> filter.putHash(another));
     }
   }
 
   /** A set takes a key once, whoever of many threads is first. */
   @ParameterizedTest
-  @ValueSource(ints = {4, 512})
+  @ValueSource(ints = {4, 512, LINES})
   void oneOfManyThreadsAddsAKeyToASet(int chains) throws Exception {
     int keys = 1000;
     for (int round = 0; round < ROUNDS; round++) {
       ConcurrentRankSetFilter filter =
-          ConcurrentRankSetFilter.of(
-              RankSetFilter.KIND.create(geometry(chains, 0), KeyHash.DEFAULT));
-      long[] hashes = Seeds.random("shared keys", chains, round).longs(keys).toArray();
+          ConcurrentRankSetFilter.of(empty(RankSetFilter.RANK_KIND, chains));
+      long[] hashes =
+          Hashes.ofDifferentPlaces(
+              Seeds.random("shared keys", chains, round),
+              filter.snapshot().promise().places(),
+              keys);
       List<Integer> added =
           inParallel(
               thread -> {
@@ -238,14 +280,16 @@ class ConcurrentRankFilterTest {
   }
 
   /** Of many threads that come with the same key, one is told that it is new. */
-  @Test
-  void oneOfManyThreadsIsToldThatAKeyIsNew() throws Exception {
+  @ParameterizedTest
+  @ValueSource(ints = {64, LINES})
+  void oneOfManyThreadsIsToldThatAKeyIsNew(int chains) throws Exception {
     int keys = 1000;
-    long[] hashes = Seeds.random("new keys").longs(keys).toArray();
     for (int round = 0; round < ROUNDS; round++) {
       ConcurrentRankMultisetFilter multiset =
-          ConcurrentRankMultisetFilter.of(
-              RankMultisetFilter.KIND.create(geometry(64, 0), KeyHash.DEFAULT));
+          ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.RANK_KIND, chains));
+      long[] hashes =
+          Hashes.ofDifferentPlaces(
+              Seeds.random("new keys", round), multiset.snapshot().promise().places(), keys);
       ConcurrentRankCountingFilter counting =
           ConcurrentRankCountingFilter.of(
               RankCountingFilter.KIND.create(geometry(64, 2), KeyHash.DEFAULT));
@@ -289,18 +333,25 @@ class ConcurrentRankFilterTest {
   /** All threads count the same few keys: no increment is lost, and counts never go down. */
   @Test
   void countsAddUp() throws Exception {
-    ConcurrentRankCountingFilter filter =
+    ConcurrentRankCountingFilter counting =
         ConcurrentRankCountingFilter.of(
             RankCountingFilter.KIND.create(geometry(64, 2), KeyHash.DEFAULT));
+    ConcurrentRankMultisetFilter inLines =
+        ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.RANK_KIND, LINES));
     long start = System.nanoTime();
     for (int round = 0; goesOn(round, start); round++) {
-      countInParallel(filter, round);
-      filter.clear();
+      if (round % 2 == 0) {
+        countInParallel(inLines, round);
+        inLines.clear();
+      } else {
+        countInParallel(counting, round);
+        counting.clear();
+      }
     }
   }
 
-  private static void countInParallel(ConcurrentRankCountingFilter filter, int round)
-      throws Exception {
+  private static <F extends ConcurrentRankFilter<?> & InsertableFilter & CountLookup>
+      void countInParallel(F filter, int round) throws Exception {
     int keys = 50;
     inParallel(
         thread -> {
@@ -493,14 +544,21 @@ class ConcurrentRankFilterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 100, 300_000})
-  void parallelBuildingGivesTheSameFilter(int keys) {
+  @CsvSource({
+    "0, paper, 0.01",
+    "1, paper, 0.01",
+    "100, paper, 0.01",
+    "300000, paper, 0.01",
+    "10000, fast, 0.004",
+    "300000, fast, 0.004"
+  })
+  void parallelBuildingGivesTheSameFilter(int keys, String profile, double fpp) {
     long[] hashes = Seeds.random("parallel", keys).longs(keys).toArray();
     RankMultisetFilter.Builder builder =
         RankMultisetFilter.builder()
             .expectedInsertions(keys)
-            .fpp(0.01)
-            .profile(Profile.ofChains(64));
+            .fpp(fpp)
+            .profile(Profile.named(profile).orElseThrow());
     RankMultisetFilter expected = builder.build();
     for (long hash : hashes) {
       expected.putHash(hash);
@@ -508,8 +566,10 @@ class ConcurrentRankFilterTest {
     RankMultisetFilter filter = builder.build();
     assertEquals(keys, filter.putHashesInParallel(hashes));
     assertEquals(expected, filter, Seeds::replay);
+    assertEquals(expected.cellCount(), filter.cellCount());
     assertEquals(keys, filter.approximateElementCount());
     assertEquals(expected.extensionsInUse(2), filter.extensionsInUse(2));
+    assertEquals(fpp == 0.004, InLines.is(filter));
   }
 
   @Test

@@ -36,6 +36,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -135,14 +136,15 @@ class FrozenRankFilterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {64, 512})
-  void opensArraysBuffersAndFiles(int maxChains) throws IOException {
+  @CsvSource({"64, 0.001", "512, 0.001", "0, 0.004"})
+  void opensArraysBuffersAndFiles(int maxChains, double fpp) throws IOException {
     RankMultisetFilter filter =
         RankMultisetFilter.builder()
             .expectedInsertions(50_000)
-            .fpp(0.001)
-            .profile(Profile.ofChains(maxChains))
+            .fpp(fpp)
+            .profile(maxChains == 0 ? Profile.FAST : Profile.ofChains(maxChains))
             .build();
+    assertEquals(maxChains == 0, InLines.is(filter));
     Kinds.putRange(filter, 0, 50_000);
     byte[] bytes = Kinds.bytes(filter);
     ByteBuffer direct = ByteBuffer.allocateDirect(bytes.length + 20);

@@ -10,6 +10,9 @@ import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
+import io.github.rankbloom.rank.plan.LineGeometry;
+import io.github.rankbloom.rank.plan.LinesOf;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
@@ -17,8 +20,10 @@ import io.github.rankbloom.wire.FilterKind;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -38,6 +43,9 @@ class GrowthModelTest {
   /** So few keys that many share places, and so many that there are several shapes. */
   private static final int MOST = 3000;
 
+  /** Of filters that are in lines at times. */
+  private static final double IN_LINES = LinesOf.FPP;
+
   static Stream<Arguments> filters() {
     List<Arguments> all = new ArrayList<>();
     for (FilterKind<?> kind :
@@ -52,6 +60,8 @@ class GrowthModelTest {
         }
       }
     }
+    all.add(Arguments.of(RankSetFilter.KIND, Profile.FAST, IN_LINES));
+    all.add(Arguments.of(RankMultisetFilter.KIND, Profile.FAST, IN_LINES));
     return all.stream();
   }
 
@@ -75,6 +85,11 @@ class GrowthModelTest {
       }
     }
     assertTrue(run.shapes.size() > 3, "too few arrangements: " + run.shapes);
+    assertEquals(
+        fpp == IN_LINES
+            ? Set.of(LineGeometry.class, RankGeometry.class)
+            : Set.of(RankGeometry.class),
+        run.arrangements);
   }
 
   private static final class Run {
@@ -87,11 +102,17 @@ class GrowthModelTest {
     private final TreeMap<Long, TreeMap<Long, Long>> model = new TreeMap<>();
 
     final List<String> shapes = new ArrayList<>();
+    final Set<Class<?>> arrangements = new HashSet<>();
     private RankFilter<?> filter;
     private boolean growing = true;
 
+    /** Half of hashes up to which keys are there very often. */
+    private final long hot;
+
     Run(RankFilter<?> filter, SplittableRandom random) {
       this.filter = filter;
+      // Where most keys are, lines have no room.
+      hot = filter.askedFpp() == IN_LINES ? Long.MAX_VALUE / 50 : Long.MAX_VALUE;
       this.random = random;
       hashes = random.longs(2 * MOST).toArray();
       places =
@@ -134,8 +155,8 @@ class GrowthModelTest {
       long value = random.nextInt(3);
       boolean isSet = filter instanceof RankSetFilter;
       boolean isFull = model.size() >= MOST && !model.containsKey(place(hash));
-      // Some keys are there very often.
-      long times = !isSet && random.nextInt(30) == 0 ? 1 + random.nextLong(1L << 40) : 1;
+      boolean often = !isSet && hash >>> 1 <= hot && random.nextInt(30) == 0;
+      long times = often ? 1 + random.nextLong(1L << 40) : 1;
       try {
         if (filter instanceof RankValueFilter values) {
           assertTrue(values.putHash(hash, value), Seeds::replay);
@@ -203,14 +224,21 @@ class GrowthModelTest {
         case 0 -> filter.reserve(random.nextLong(MOST + 1));
         case 1 -> filter.shrinkToFit();
         case 2 -> filter = (RankFilter<?>) Kinds.read(Kinds.bytes(filter));
-        default -> filter = filter.copy();
+        default -> filter = filter.askedFpp() == IN_LINES ? inLines() : filter.copy();
       }
       assertEquals(before, filter, Seeds::replay);
+      arrangements.add(filter.geometry().getClass());
       String shape = filter.geometry().toString();
       if (!shapes.contains(shape)) {
         shapes.add(shape);
       }
       check();
+    }
+
+    private RankFilter<?> inLines() {
+      return filter instanceof RankSetFilter set
+          ? InLines.copy(set)
+          : InLines.copy((RankMultisetFilter) filter);
     }
 
     private void check() {

@@ -15,9 +15,11 @@ import io.github.rankbloom.wire.Coding;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -26,26 +28,35 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class GrowthTest {
 
+  /** At which a filter for speed is in lines where it is arranged for all its keys. */
+  private static final double IN_LINES = 0.004;
+
   private static RankMultisetFilter filter(long start, long most, double fpp) {
     return RankMultisetFilter.builder()
         .expectedInsertions(start)
         .maxInsertions(most)
         .fpp(fpp)
+        .profile(profile(fpp))
         .build();
   }
 
-  @Test
-  void everyWayLeadsToTheSameBytes() throws IOException {
+  private static Profile profile(double fpp) {
+    return fpp == IN_LINES ? Profile.FAST : Profile.COMPACT;
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, IN_LINES})
+  void everyWayLeadsToTheSameBytes(double fpp) throws IOException {
     int keys = 30_000;
-    RankMultisetFilter direct = filter(keys, 50_000, 0.01);
+    RankMultisetFilter direct = filter(keys, 50_000, fpp);
     Kinds.putRange(direct, 0, keys);
-    RankMultisetFilter grown = filter(10, 50_000, 0.01);
+    RankMultisetFilter grown = filter(10, 50_000, fpp);
     Kinds.putRange(grown, 0, keys);
     assertNotEquals(1, grown.table().buckets());
     assertEquals(direct, grown);
     assertArrayEquals(Kinds.bytes(direct), Kinds.bytes(grown));
 
-    RankMultisetFilter churned = filter(0, 50_000, 0.01);
+    RankMultisetFilter churned = filter(0, 50_000, fpp);
     Kinds.putRange(churned, 0, 45_000);
     for (long key = 1000; key < 45_000; key++) {
       assertTrue(churned.remove(key));
@@ -59,28 +70,32 @@ class GrowthTest {
     assertEquals(direct, churned);
     assertArrayEquals(Kinds.bytes(direct), Kinds.bytes(churned));
 
-    RankMultisetFilter fast =
-        RankMultisetFilter.builder().maxInsertions(50_000).fpp(0.01).profile(Profile.FAST).build();
-    Kinds.putRange(fast, 0, keys);
-    assertEquals(direct, fast);
-    assertEquals(RankMultisetFilter.KIND.identity(direct), RankMultisetFilter.KIND.identity(fast));
-    assertEquals(direct, Kinds.read(Kinds.bytes(fast)));
-    byte[] coded = RankMultisetFilter.KIND.message(fast, Coding.ENTROPY).toByteArray();
-    assertEquals(direct, Kinds.read(coded));
+    for (Profile profile : List.of(Profile.FAST, Profile.COMPACT, Profile.PAPER)) {
+      RankMultisetFilter other =
+          RankMultisetFilter.builder().maxInsertions(50_000).fpp(fpp).profile(profile).build();
+      Kinds.putRange(other, 0, keys);
+      assertEquals(direct, other);
+      assertEquals(
+          RankMultisetFilter.KIND.identity(direct), RankMultisetFilter.KIND.identity(other));
+      assertEquals(direct, Kinds.read(Kinds.bytes(other)));
+      byte[] coded = RankMultisetFilter.KIND.message(other, Coding.ENTROPY).toByteArray();
+      assertEquals(direct, Kinds.read(coded));
+    }
   }
 
   /** At every step the share of false positives is that of the places taken. */
-  @Test
-  void theFppIsKeptAlongTheWay() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, IN_LINES})
+  void theFppIsKeptAlongTheWay(double fpp) {
     int most = 100_000;
-    RankMultisetFilter filter = filter(1000, most, 0.01);
+    RankMultisetFilter filter = filter(1000, most, fpp);
     long next = 1000;
     for (long key = 0; key < most; key++) {
       filter.put(key);
       if (key + 1 == next) {
         next = Math.min(most, next * 3);
         double expected = filter.expectedFpp();
-        assertTrue(expected <= 0.01);
+        assertTrue(expected <= fpp);
         int asked = 200_000;
         int positives = 0;
         for (long i = 0; i < asked; i++) {
@@ -96,10 +111,12 @@ class GrowthTest {
     assertEquals(most, filter.capacity());
   }
 
-  @Test
-  void theCapacityIsAPromiseInBothDirections() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, IN_LINES})
+  void theCapacityIsAPromiseInBothDirections(double fpp) {
     for (int most : new int[] {0, 1, 10, 1000, 5000}) {
-      RankSetFilter filter = RankSetFilter.builder().expectedInsertions(most).fpp(0.01).build();
+      RankSetFilter filter =
+          RankSetFilter.builder().expectedInsertions(most).fpp(fpp).profile(profile(fpp)).build();
       long key = 0;
       try {
         for (; key < 2L * most + 10; key++) {
@@ -112,8 +129,8 @@ class GrowthTest {
       }
       assertTrue(key >= most, key + " of " + most);
       assertEquals(most, filter.table().distinct());
-      assertTrue(filter.expectedFpp() <= 0.01);
-      assertEquals(0.01, filter.askedFpp());
+      assertTrue(filter.expectedFpp() <= fpp);
+      assertEquals(fpp, filter.askedFpp());
       for (long member = 0; member < key; member++) {
         assertTrue(filter.mightContain(member));
         assertFalse(filter.put(member));
@@ -122,15 +139,17 @@ class GrowthTest {
   }
 
   /** The average number of re-arrangements is below 0.82 where all keys are expected. */
-  @Test
-  void chanceRarelyMakesATableRearrangeItself() {
+  @ParameterizedTest
+  @CsvSource({"0.01, 9.3", IN_LINES + ", 13.2"})
+  void chanceRarelyMakesATableRearrangeItself(double fpp, double mostBits) {
     int builds = 300;
     int keys = 1000;
     int rearranged = 0;
     long bits = 0;
     SplittableRandom random = Seeds.random("overflow");
     for (int build = 0; build < builds; build++) {
-      RankSetFilter filter = RankSetFilter.builder().expectedInsertions(keys).fpp(0.01).build();
+      RankSetFilter filter =
+          RankSetFilter.builder().expectedInsertions(keys).fpp(fpp).profile(profile(fpp)).build();
       for (int i = 0; i < keys; i++) {
         filter.putHash(random.nextLong());
       }
@@ -139,17 +158,17 @@ class GrowthTest {
     }
     assertTrue(rearranged <= 0.82 * builds, "re-arranged " + rearranged);
     double bitsPerKey = (double) bits / builds / keys;
-    assertTrue(bitsPerKey <= 9.3, "bits per key " + bitsPerKey);
+    assertTrue(bitsPerKey <= mostBits, "bits per key " + bitsPerKey);
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 500, 20_000})
-  void filtersOfDifferentSizesMergeAndDiffer(int keys) throws IOException {
-    RankMultisetFilter small = filter(100, 50_000, 0.001);
+  @CsvSource({"0, 0.001", "1, 0.001", "500, 0.001", "20000, 0.001", "500, 0.004", "40000, 0.004"})
+  void filtersOfDifferentSizesMergeAndDiffer(int keys, double fpp) throws IOException {
+    RankMultisetFilter small = filter(100, 50_000, fpp);
     Kinds.putRange(small, 0, 700);
-    RankMultisetFilter other = filter(40_000, 50_000, 0.001);
+    RankMultisetFilter other = filter(40_000, 50_000, fpp);
     Kinds.putRange(other, 300, 300 + keys);
-    RankMultisetFilter both = filter(1000, 50_000, 0.001);
+    RankMultisetFilter both = filter(1000, 50_000, fpp);
     Kinds.putRange(both, 0, 700);
     Kinds.putRange(both, 300, 300 + keys);
     assertTrue(small.isCompatible(other));
@@ -162,22 +181,24 @@ class GrowthTest {
     assertArrayEquals(Kinds.bytes(both), Kinds.bytes(small));
   }
 
-  @Test
-  void aMergeThatWouldBeTooMuchChangesNothing() {
-    RankMultisetFilter filter = filter(10, 1000, 0.001);
+  @ParameterizedTest
+  @ValueSource(doubles = {0.001, IN_LINES})
+  void aMergeThatWouldBeTooMuchChangesNothing(double fpp) {
+    RankMultisetFilter filter = filter(10, 1000, fpp);
     Kinds.putRange(filter, 0, 600);
-    RankMultisetFilter other = filter(10, 1000, 0.001);
+    RankMultisetFilter other = filter(10, 1000, fpp);
     Kinds.putRange(other, 500, 1200);
     RankMultisetFilter before = filter.copy();
     FilterFullException full = assertThrows(FilterFullException.class, () -> filter.putAll(other));
     assertEquals(FilterFullException.Reason.CAPACITY, full.reason());
     assertEquals(before, filter);
-    assertFalse(filter.isCompatible(filter(10, 2000, 0.001)));
+    assertFalse(filter.isCompatible(filter(10, 2000, fpp)));
   }
 
-  @Test
-  void oneHotKeyCannotFillAFilter() throws IOException {
-    RankMultisetFilter filter = filter(20_000, 20_000, 0.01);
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, IN_LINES})
+  void oneHotKeyCannotFillAFilter(double fpp) throws IOException {
+    RankMultisetFilter filter = filter(20_000, 20_000, fpp);
     Kinds.putRange(filter, 0, 19_999);
     long hot = filter.hashing().hash("same");
     for (int i = 0; i < 100_000; i++) {
@@ -198,11 +219,12 @@ class GrowthTest {
   }
 
   /** One by one, there and back: nothing of a hot key, or of others, is lost or left. */
-  @Test
-  void aHotKeyGoesAsItCame() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, IN_LINES})
+  void aHotKeyGoesAsItCame(double fpp) {
     int others = Integer.getInteger("rankbloom.hotNeighbours", 20_000);
     int times = Integer.getInteger("rankbloom.hotPuts", 50_000);
-    RankMultisetFilter filter = filter(others + 1L, others + 1L, 0.01);
+    RankMultisetFilter filter = filter(others + 1L, others + 1L, fpp);
     Kinds.putRange(filter, 0, others);
     RankMultisetFilter without = filter.copy();
     long hot = filter.hashing().hash("same");
@@ -252,14 +274,17 @@ class GrowthTest {
   }
 
   /** Keys that come again take no room in a set, however many come in one call. */
-  @Test
-  void parallelBuildingGivesBackTheRoomOfKeysThatCameAgain() {
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, IN_LINES})
+  void parallelBuildingGivesBackTheRoomOfKeysThatCameAgain(double fpp) {
     long[] different = Seeds.random("again").longs(1000).toArray();
     long[] hashes = new long[100_000];
     Arrays.setAll(hashes, i -> different[i % different.length]);
-    RankSetFilter filter = RankSetFilter.builder().maxInsertions(200_000).fpp(0.01).build();
+    RankSetFilter.Builder builder =
+        RankSetFilter.builder().maxInsertions(200_000).fpp(fpp).profile(profile(fpp));
+    RankSetFilter filter = builder.build();
     assertEquals(different.length, filter.putHashesInParallel(hashes));
-    RankSetFilter expected = RankSetFilter.builder().maxInsertions(200_000).fpp(0.01).build();
+    RankSetFilter expected = builder.build();
     expected.putHashes(different, 0, different.length);
     assertEquals(expected, filter);
     assertTrue(filter.bitSize() <= 1.12 * expected.bitSize(), filter::toString);
@@ -268,7 +293,7 @@ class GrowthTest {
   /** A count of 62 digits takes room for as many cells in one bucket at once. */
   @Test
   void aHighCountFindsRoomWhateverTheWidthOfADigit() {
-    for (double fpp : new double[] {0.9, 0.3, 0.1, 0.01}) {
+    for (double fpp : new double[] {0.9, 0.3, 0.1, 0.01, IN_LINES}) {
       for (int most : new int[] {1, 2, 20, 1000}) {
         RankMultisetFilter filter = filter(0, most, fpp);
         long count = 1L << 61;

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.Filter;
+import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.ConcurrentRankCountingFilter;
 import io.github.rankbloom.rank.ConcurrentRankFilter;
 import io.github.rankbloom.rank.ConcurrentRankMultisetFilter;
 import io.github.rankbloom.rank.ConcurrentRankSetFilter;
 import io.github.rankbloom.rank.ConcurrentRankValueFilter;
+import io.github.rankbloom.rank.RankMultisetFilter;
 import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.wire.FilterKind;
 import java.io.ByteArrayInputStream;
@@ -75,9 +77,29 @@ class SerialFormTest {
   }
 
   @Test
+  void filtersInLinesAreSerialized() throws Exception {
+    RankMultisetFilter filter =
+        RankMultisetFilter.builder()
+            .expectedInsertions(20_000)
+            .fpp(0.004)
+            .profile(Profile.FAST)
+            .build();
+    Kinds.putRange(filter, 0, 20_000);
+    assertEquals("LineGeometry", filter.geometry().getClass().getSimpleName());
+    RankMultisetFilter read = (RankMultisetFilter) open(serialized(filter)).readObject();
+    assertEquals(filter, read);
+    assertEquals("LineGeometry", read.geometry().getClass().getSimpleName());
+  }
+
+  @Test
   void filtersForManyThreadsAreSerialized() throws Exception {
     List<ConcurrentRankFilter<?>> filters =
         List.of(
+            ConcurrentRankMultisetFilter.builder()
+                .expectedInsertions(20_000)
+                .fpp(0.004)
+                .profile(Profile.FAST)
+                .build(),
             ConcurrentRankSetFilter.builder().expectedInsertions(100).fpp(0.01).build(),
             ConcurrentRankMultisetFilter.builder().expectedInsertions(100).fpp(0.01).build(),
             ConcurrentRankCountingFilter.builder().expectedInsertions(100).fpp(0.01).build(),
