@@ -3,6 +3,7 @@ package io.github.rankbloom.cli.feed;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.GrowingFilter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.cli.io.BlockSink;
@@ -16,8 +17,11 @@ public final class Feeder {
   /** A smaller filter is filled as lines are read, by the thread that reads them. */
   private static final long LARGE_BITS = 8L << 20;
 
-  /** A large filter is filled by all cores, with this many hashes at a time. */
-  private static final int MOST_HASHES = 1 << 22;
+  /**
+   * A large filter is filled by all cores, with up to this many hashes at a time. The more come to
+   * a filter that is still empty, the better: then it is filled bucket by bucket.
+   */
+  private static final int MOST_HASHES = 1 << 23;
 
   /**
    * Up to this many hashes go in one after the other, so that it is known which one did not fit.
@@ -75,12 +79,19 @@ public final class Feeder {
   }
 
   private boolean grow() {
-    long most = Math.min(MOST_HASHES, Memory.heapBytes() / MEMORY_PART / Long.BYTES);
+    long most = mostHashes();
     if (hashes.length >= most) {
       return false;
     }
-    hashes = Arrays.copyOf(hashes, (int) Math.min(most, 4L * hashes.length));
+    // Rather a little too large than copied once more.
+    long larger = 4L * hashes.length;
+    hashes = Arrays.copyOf(hashes, (int) (4 * larger > most ? most : larger));
     return true;
+  }
+
+  private long mostHashes() {
+    long most = Math.min(MOST_HASHES, Memory.heapBytes() / MEMORY_PART / Long.BYTES);
+    return filter instanceof GrowingFilter growing ? Math.min(most, growing.maxCapacity()) : most;
   }
 
   private void putInOrder(InsertableFilter keys, long[] some, int length) {
