@@ -178,7 +178,7 @@ final class LineSpill {
     }
     int length = lines.length(base, chain);
     int left = end - start - (inLine ? 1 : 0);
-    if (!goesOn || length < LineGeometry.LONGEST || left + side.count(line, chain) < length) {
+    if (!goesOn || length < LineGeometry.LONGEST || !side.hasAtLeast(line, chain, length - left)) {
       shorten(line, base, chain, position, inLine);
     } else if (inLine) {
       for (int i = position; i < end - 1; i++) {

@@ -127,13 +127,15 @@ final class SideTable {
   /** {@return how often a cell is there} */
   long copies(int line, int chain, int cell) {
     int x = inGroup(line, chain);
-    return copiesOf(base(line), chain(x), fingerprints(x) | cell);
-  }
-
-  private long copiesOf(int base, int chain, long fingerprint) {
-    return table.policy().isMarked()
-        ? table.countedChains().copies(base, chain, fingerprint, 0)
-        : 1;
+    int base = base(line);
+    long fingerprint = fingerprints(x) | cell;
+    int first = table.find(base, chain(x), fingerprint);
+    if (first == RankTable.NONE) {
+      return 0;
+    }
+    return table.nextEqual(base, first) == RankTable.NONE
+        ? 1
+        : table.countedChains().copies(base, chain(x), fingerprint, 0);
   }
 
   /** {@return the smallest cell of a chain, or {@link #NONE}} */
@@ -155,23 +157,31 @@ final class SideTable {
     return NONE;
   }
 
-  /** {@return how many cells a chain has, copies and all} */
-  long count(int line, int chain) {
+  /** {@return whether a chain has so many cells, copies and all} */
+  boolean hasAtLeast(int line, int chain, int number) {
     int x = inGroup(line, chain);
     int base = base(line);
     long lowest = fingerprints(x);
-    long last = NONE;
     long count = 0;
     int depth = 0;
-    for (int i = table.first(base, chain(x)); i != RankTable.NONE; i = table.next(base, i)) {
+    int i = table.first(base, chain(x));
+    while (i != RankTable.NONE && count < number) {
       long fingerprint = table.fingerprint(base, i);
       if (endsSymbols(fingerprint, depth++)) {
-        return count;
+        // Of what stands twice there may be more.
+        return countOf(line, chain) >= number;
       }
-      if (fingerprint != last && (fingerprint ^ lowest) >>> CELL_BITS == 0) {
-        count += copiesOf(base, chain(x), fingerprint);
-      }
-      last = fingerprint;
+      count += (fingerprint ^ lowest) >>> CELL_BITS == 0 ? 1 : 0;
+      i = table.next(base, i);
+    }
+    return count >= number;
+  }
+
+  /** How many cells a chain has, copies and all, in a bucket's chain with a tail. */
+  private long countOf(int line, int chain) {
+    long count = 0;
+    for (int cell = 0; cell < 1 << CELL_BITS; cell++) {
+      count += copies(line, chain, cell);
     }
     return count;
   }
