@@ -98,10 +98,7 @@ class GarbageTest {
     assertEquals("LineGeometry", set.geometry().getClass().getSimpleName());
     assertEquals("LineGeometry", multiset.geometry().getClass().getSimpleName());
     return Stream.of(
-        set,
-        multiset,
-        ConcurrentRankSetFilter.of(set),
-        ConcurrentRankMultisetFilter.of(multiset));
+        set, multiset, ConcurrentRankSetFilter.of(set), ConcurrentRankMultisetFilter.of(multiset));
   }
 
   private static Filter empty(FilterKind<?> kind) {
