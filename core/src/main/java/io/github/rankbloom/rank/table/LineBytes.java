@@ -1,9 +1,7 @@
 package io.github.rankbloom.rank.table;
 
+import io.github.rankbloom.bits.ByteWords;
 import io.github.rankbloom.rank.plan.LineGeometry;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
@@ -12,9 +10,6 @@ import java.util.Arrays;
  * bytes of the line.
  */
 final class LineBytes {
-
-  static final VarHandle LONG =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final int LINE_SHIFT = Integer.numberOfTrailingZeros(LineGeometry.LINE_BYTES);
 
@@ -59,11 +54,11 @@ final class LineBytes {
 
   /** {@return the bits of plane A, and others above them} */
   private long planeA(int base) {
-    return (long) LONG.get(bytes, base);
+    return ByteWords.getLong(bytes, base);
   }
 
   private long planeB(int base) {
-    return (long) LONG.get(bytes, base + planeBytes);
+    return ByteWords.getLong(bytes, base + planeBytes);
   }
 
   /** {@return the cells of a row, also of one that goes on after the line} */
@@ -132,14 +127,14 @@ final class LineBytes {
     int at = base + row + position;
     int i = at & -Long.BYTES;
     int end = (base + row + load) & -Long.BYTES;
-    long word = (long) LONG.get(bytes, i);
+    long word = ByteWords.getLong(bytes, i);
     long moving = word & -1L << (at << 3);
-    LONG.set(bytes, i, (word ^ moving) | moving << 8 | (long) cell << (at << 3));
+    ByteWords.setLong(bytes, i, (word ^ moving) | moving << 8 | (long) cell << (at << 3));
     while (i < end) {
       long carried = moving >>> 56;
       i += Long.BYTES;
-      moving = (long) LONG.get(bytes, i);
-      LONG.set(bytes, i, moving << 8 | carried);
+      moving = ByteWords.getLong(bytes, i);
+      ByteWords.setLong(bytes, i, moving << 8 | carried);
     }
   }
 
@@ -149,17 +144,17 @@ final class LineBytes {
     int i = at & -Long.BYTES;
     int end = (base + row + load - 1) & -Long.BYTES;
     long mask = -1L << (at << 3);
-    long word = (long) LONG.get(bytes, i);
+    long word = ByteWords.getLong(bytes, i);
     long kept = word & ~mask;
     while (i < end) {
-      long next = (long) LONG.get(bytes, i + Long.BYTES);
-      LONG.set(bytes, i, kept | ((word >>> 8 | next << 56) & mask));
+      long next = ByteWords.getLong(bytes, i + Long.BYTES);
+      ByteWords.setLong(bytes, i, kept | ((word >>> 8 | next << 56) & mask));
       i += Long.BYTES;
       word = next;
       kept = 0;
       mask = -1;
     }
-    LONG.set(bytes, i, kept | (word >>> 8 & mask));
+    ByteWords.setLong(bytes, i, kept | (word >>> 8 & mask));
   }
 
   /** Exchanges the two cells before a position. */

@@ -1,11 +1,9 @@
 package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.FilterFullException;
+import io.github.rankbloom.bits.ByteWords;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.rank.plan.LineGeometry;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.util.List;
 
 /**
@@ -43,11 +41,6 @@ import java.util.List;
  * instructions cost more than waiting for memory did.
  */
 public final class LineTable extends PlaceTable {
-
-  private static final VarHandle LONG = LineBytes.LONG;
-
-  private static final VarHandle INT =
-      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
   /** A one in each of four cells. */
   private static final int ONES = 0x01010101;
@@ -136,8 +129,8 @@ public final class LineTable extends PlaceTable {
     int chain = (int) chainOfAll - line * chains;
     int cell = cell(hash);
     int base = LineBytes.base(line);
-    long a = (long) LONG.get(bytes, base) << ~chain;
-    long b = (long) LONG.get(bytes, base + planeBytes) << ~chain;
+    long a = ByteWords.getLong(bytes, base) << ~chain;
+    long b = ByteWords.getLong(bytes, base + planeBytes) << ~chain;
     int end = Long.bitCount(a) + 2 * Long.bitCount(b);
     int cells = before(base, end);
     int differences = cells ^ (cell * ONES);
@@ -153,7 +146,7 @@ public final class LineTable extends PlaceTable {
 
   /** The four cells before a position of a row. */
   private int before(int base, int position) {
-    return (int) INT.get(bytes, base + row - Integer.BYTES + position);
+    return ByteWords.getInt(bytes, base + row - Integer.BYTES + position);
   }
 
   private static int last(int cells) {
@@ -247,8 +240,8 @@ public final class LineTable extends PlaceTable {
 
   private boolean insert(int line, int chain, int cell) {
     int base = LineBytes.base(line);
-    long planeA = (long) LONG.get(bytes, base);
-    long planeB = (long) LONG.get(bytes, base + planeBytes);
+    long planeA = ByteWords.getLong(bytes, base);
+    long planeB = ByteWords.getLong(bytes, base + planeBytes);
     long a = planeA << ~chain;
     long b = planeB << ~chain;
     int load = Long.bitCount(planeA << -chains) + 2 * Long.bitCount(planeB << -chains);
@@ -317,8 +310,8 @@ public final class LineTable extends PlaceTable {
 
   private boolean remove(int line, int chain, int cell) {
     int base = LineBytes.base(line);
-    long planeA = (long) LONG.get(bytes, base);
-    long planeB = (long) LONG.get(bytes, base + planeBytes);
+    long planeA = ByteWords.getLong(bytes, base);
+    long planeB = ByteWords.getLong(bytes, base + planeBytes);
     long a = planeA << ~chain;
     long b = planeB << ~chain;
     int load = Long.bitCount(planeA << -chains) + 2 * Long.bitCount(planeB << -chains);

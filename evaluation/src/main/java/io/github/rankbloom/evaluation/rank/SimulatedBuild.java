@@ -38,7 +38,7 @@ final class SimulatedBuild {
    */
   SimulatedBuild(Requirement requirement) {
     arrangement = Arrangement.of(Promise.of(requirement), requirement.keys());
-    table = RankPlanner.requireTable(arrangement);
+    table = (RankGeometry) RankPlanner.requireTable(arrangement);
     loads = new int[Math.toIntExact(table.buckets())];
   }
 

@@ -17,5 +17,7 @@ public final class Substitutes extends SimpleSubstitutionPolicy {
   public void contribute(SubstitutionSink sink) {
     sink.selectClasses(named("com.dynatrace.hash4j.internal.ByteArrayUtil"))
         .packagePrefix("io.github.rankbloom.web.substitute.");
+    sink.selectClasses(named("io.github.rankbloom.bits.ByteWords"))
+        .packagePrefix("io.github.rankbloom.web.substitute.");
   }
 }
