@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.format.EntryCoder;
 import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.plan.LineGeometry;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.Entries;
 import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.support.Allocation;
@@ -133,6 +135,29 @@ class HostileLinesTest {
         assertReadOrRefused(KEYS, entries(number, i -> first + i, i -> 3 + i % 3), cells);
       }
     }
+  }
+
+  /**
+   * A side table's bucket with many cells takes long to change, and to fill: what chance never does
+   * is in chained buckets. Some thousand places are side by side, and all others are at random.
+   */
+  @Test
+  void entriesThatNoChanceGivesAreNotInLines() throws IOException {
+    int keys = 1_000_000;
+    int dense = 5000;
+    long places = 256 * ((LineGeometry) empty(keys, Profile.FAST).geometry()).totalChains();
+    long[] some =
+        LongStream.concat(
+                LongStream.range(0, dense),
+                Seeds.random("dense").longs(keys - dense, dense, places))
+            .sorted()
+            .distinct()
+            .toArray();
+    Entries entries = entries(some.length, i -> some[(int) i], i -> 1);
+    RankMultisetFilter read =
+        new Message(keys, Profile.FAST, entries, some.length, some.length).read();
+    assertEquals(some.length, read.table().distinct());
+    assertInstanceOf(RankGeometry.class, read.geometry());
   }
 
   /** Counts up to the highest and beyond, of which the sum is too high or is not. */
