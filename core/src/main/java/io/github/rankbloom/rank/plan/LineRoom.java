@@ -27,6 +27,12 @@ final class LineRoom {
   /** The part of the side table's buckets that may have an extension, which takes time too. */
   private static final double EXTENDED_PART = 0.2;
 
+  /**
+   * More cells than this in one bucket of the side table, several times what chance puts there,
+   * come from outside; every walk there would be long, so they belong into chained buckets.
+   */
+  private static final int MOST_BESIDE = 1 << 10;
+
   /** What is less probable is left out. */
   private static final double NEVER = 1e-18;
 
@@ -43,7 +49,8 @@ final class LineRoom {
       Places places, long keys, double overflowProbability, PresentLoads present) {
     long totalChains = totalChains(places);
     double load = (double) keys / totalChains;
-    if (totalChains == 0 || load < LEAST_LOAD || load > MOST_LOAD) {
+    boolean possible = totalChains > 0 && load >= LEAST_LOAD && load <= MOST_LOAD;
+    if (!possible || present.most() > MOST_BESIDE) {
       return Optional.empty();
     }
     double[] chain = poisson(load);

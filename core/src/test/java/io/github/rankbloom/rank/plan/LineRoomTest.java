@@ -58,6 +58,20 @@ class LineRoomTest {
     assertTrue(LineRoom.of(places(4 * most), 4 * most, 0.5, PresentLoads.NONE).isEmpty());
   }
 
+  /** Whoever looks for a cell in a bucket of the side table has no long way. */
+  @Test
+  void linesAreNotForMoreThanAThousandCellsBesideOneGroup() {
+    Places places = places(1 << 20);
+    assertTrue(LineRoom.of(places, 1 << 20, 0.5, oneBucketWith(1024)).isPresent());
+    assertTrue(LineRoom.of(places, 1 << 20, 0.5, oneBucketWith(1025)).isEmpty());
+  }
+
+  private static PresentLoads oneBucketWith(int cells) {
+    long[] bucketsByLoad = new long[cells + 1];
+    bucketsByLoad[cells] = 1;
+    return PresentLoads.of(bucketsByLoad);
+  }
+
   /** A line has as many chains as leave one cell in fifty without room there, and no more. */
   @ParameterizedTest
   @ValueSource(doubles = {0.71, 0.85, 1, 1.02, 1.2, 1.49})
