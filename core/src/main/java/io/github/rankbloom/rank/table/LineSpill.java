@@ -5,7 +5,7 @@ import io.github.rankbloom.rank.plan.LineGeometry;
 
 /**
  * Looks at and changes chains of a {@link LineTable} that go on in the side table, or may, because
- * they have three cells or because their line has no room.
+ * they have three cells or reach the end of their line; and moves cells between the two.
  */
 /*
  * The line has the first cells of a chain, up to three of them and up to the end of the line; the
@@ -64,7 +64,7 @@ final class LineSpill {
     return goesOn(base, chain, start, end) ? copies + side.copies(line, chain, cell) : copies;
   }
 
-  /** Adds a cell to a chain of three, or to a line without room. */
+  /** Adds a cell to a chain of three, or to one that reaches the end of its line. */
   boolean insert(int line, int chain, int cell) {
     boolean present = contains(line, chain, cell);
     if (present && !repeats) {
@@ -109,7 +109,7 @@ final class LineSpill {
     if (position >= room) {
       side.insert(line, chain, cell);
     } else {
-      pushLast(line, base);
+      pushLast(line);
       lines.insertCell(base, position, room - 1, cell);
     }
     lines.lengthen(base, chain);
@@ -124,9 +124,16 @@ final class LineSpill {
     return position;
   }
 
-  /** Copies the last cell of a full line to the side table. */
-  private void pushLast(int line, int base) {
+  /**
+   * Copies the last cell of a full line to the side table.
+   *
+   * @return how many cells more that has
+   * @throws FilterFullException if there is no room; nothing has changed
+   */
+  long pushLast(int line) {
+    int base = LineBytes.base(line);
     int last = lines.chainAt(base, room - 1);
+    long before = side.table().cells();
     ascend(base, last);
     try {
       side.insert(line, last, lines.cell(base, room - 1));
@@ -134,6 +141,7 @@ final class LineSpill {
       mark(line, base, last);
       throw e;
     }
+    return side.table().cells() - before;
   }
 
   /** Adds copies of a cell to a chain of three, none of which is larger. */
@@ -149,7 +157,7 @@ final class LineSpill {
     table.count(cells(base) - before, 0);
   }
 
-  /** Removes a cell from a chain that may go on in the side table, or a line that does. */
+  /** Removes a cell from a chain that may go on in the side table. */
   boolean remove(int line, int chain, int cell) {
     int base = LineBytes.base(line);
     long before = cells(base);
@@ -192,19 +200,28 @@ final class LineSpill {
   /** Makes a chain shorter by a cell of the line, or by one of the side table that is gone. */
   private void shorten(int line, int base, int chain, int position, boolean inLine) {
     int load = lines.load(base);
-    if (inLine && load > room) {
-      int next = lines.chainAt(base, room);
-      lines.removeCell(base, position, room);
-      lines.setCell(base, room - 1, pull(line, next));
-      lines.shorten(base, chain);
-      // Three cells of another chain may be in the line now; this one has fewer.
-      mark(line, base, next);
-    } else {
-      if (inLine) {
-        lines.removeCell(base, position, load);
-      }
-      lines.shorten(base, chain);
+    if (inLine) {
+      lines.removeCell(base, position, Math.min(load, room));
     }
+    lines.shorten(base, chain);
+    if (inLine && load > room) {
+      pullNext(line);
+    }
+  }
+
+  /**
+   * Moves the first cell of a row beyond its line to the line, which has just lost one.
+   *
+   * @return how many cells fewer the side table has
+   */
+  long pullNext(int line) {
+    int base = LineBytes.base(line);
+    int chain = lines.chainAt(base, room - 1);
+    long before = side.table().cells();
+    lines.setCell(base, room - 1, pull(line, chain));
+    // Three cells of the chain may be in the line now.
+    mark(line, base, chain);
+    return before - side.table().cells();
   }
 
   /** Takes the smallest cell of a chain out of the side table. */

@@ -245,22 +245,23 @@ public final class LineTable extends PlaceTable {
     long a = planeA << ~chain;
     long b = planeB << ~chain;
     int load = Long.bitCount(planeA << -chains) + 2 * Long.bitCount(planeB << -chains);
-    if (((a & b) | (room - 1 - load)) < 0) {
+    int end = Long.bitCount(a) + 2 * Long.bitCount(b);
+    if (((a & b) | (room - 1 - end)) < 0) {
       return spill.insert(line, chain, cell);
     }
-    int end = Long.bitCount(a) + 2 * Long.bitCount(b);
     int cells = before(base, end);
     boolean present = zeros(cells ^ (cell * ONES), a, b) != 0;
     if (present && !repeats) {
       return false;
     }
+    long more = load < room ? 1 : spill.pushLast(line);
     // Of the chain's cells, at most two.
     int larger =
         (int) (((a | b) & (cell - last(cells))) >>> 63)
             + (int) ((b & (cell - lastButOne(cells))) >>> 63);
-    lines.insertCell(base, end - larger, load, cell);
+    lines.insertCell(base, end - larger, Math.min(load, room - 1), cell);
     lines.lengthen(base, chain);
-    count(1, present ? 0 : 1);
+    count(more, present ? 0 : 1);
     return true;
   }
 
@@ -317,7 +318,7 @@ public final class LineTable extends PlaceTable {
     int load = Long.bitCount(planeA << -chains) + 2 * Long.bitCount(planeB << -chains);
     int end = Long.bitCount(a) + 2 * Long.bitCount(b);
     int cells = before(base, end);
-    if (((a & b & (last(cells) - lastButOne(cells) - 1)) | (room - load)) < 0) {
+    if (((a & b & (last(cells) - lastButOne(cells) - 1)) | (room - end)) < 0) {
       return spill.remove(line, chain, cell);
     }
     int zeros = zeros(cells ^ (cell * ONES), a, b);
@@ -325,9 +326,11 @@ public final class LineTable extends PlaceTable {
       return false;
     }
     // Equal cells are side by side, so it does not matter which of them goes.
-    lines.removeCell(base, end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3), load);
+    lines.removeCell(
+        base, end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3), Math.min(load, room));
     lines.shorten(base, chain);
-    count(-1, Integer.lowestOneBit(zeros) == zeros ? -1 : 0);
+    long fewer = load <= room ? 1 : spill.pullNext(line);
+    count(-fewer, Integer.lowestOneBit(zeros) == zeros ? -1 : 0);
     return true;
   }
 
