@@ -73,8 +73,7 @@ class LinearizabilityTest {
             .addGuarantee(
                 ManagedStrategyGuaranteeKt.forClasses(
                         "io.github.rankbloom.rank.table.Tables",
-                        "io.github.rankbloom.rank.table.LineTable",
-                        "io.github.rankbloom.rank.table.LineBytes",
+                        "io.github.rankbloom.bits.ByteWords",
                         "io.github.rankbloom.rank.plan.Arrangement",
                         "io.github.rankbloom.rank.plan.RankPlanner")
                     .allMethods()
