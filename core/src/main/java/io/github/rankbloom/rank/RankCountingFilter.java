@@ -140,15 +140,24 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
     int cell = table.find(base, chain, fingerprint);
     long count = cell == RankTable.NONE ? 0 : count(base, cell);
     Limits.requireSum(Math.max(count, total()), times, MAX_COUNT);
-    long newCount = count + times;
+    if (count == 0 && digits(times) == 1) {
+      // A new key mostly: its only digit comes with its cell.
+      table.insert(base, chain, fingerprint, times - 1);
+    } else {
+      raise(base, chain, fingerprint, count, count + times);
+    }
+    addToTotal(times);
+    return true;
+  }
+
+  /** Makes a count higher, with more digits if need be. */
+  private void raise(int base, int chain, long fingerprint, long count, long newCount) {
+    RankTable table = chained();
     int more = digits(newCount) - digits(count);
     if (more > 0) {
       table.plainChains().insertAll(base, chain, fingerprint, more);
-      cell = table.find(base, chain, fingerprint);
     }
-    write(base, cell, newCount);
-    addToTotal(times);
-    return true;
+    write(base, table.find(base, chain, fingerprint), newCount);
   }
 
   /** How many digits a count takes; none if it is 0. */
