@@ -144,20 +144,16 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
       // A new key mostly: its only digit comes with its cell.
       table.insert(base, chain, fingerprint, times - 1);
     } else {
-      raise(base, chain, fingerprint, count, count + times);
+      long newCount = count + times;
+      int more = digits(newCount) - digits(count);
+      if (more > 0) {
+        table.plainChains().insertAll(base, chain, fingerprint, more);
+        cell = table.find(base, chain, fingerprint);
+      }
+      write(base, cell, newCount);
     }
     addToTotal(times);
     return true;
-  }
-
-  /** Makes a count higher, with more digits if need be. */
-  private void raise(int base, int chain, long fingerprint, long count, long newCount) {
-    RankTable table = chained();
-    int more = digits(newCount) - digits(count);
-    if (more > 0) {
-      table.plainChains().insertAll(base, chain, fingerprint, more);
-    }
-    write(base, table.find(base, chain, fingerprint), newCount);
   }
 
   /** How many digits a count takes; none if it is 0. */
