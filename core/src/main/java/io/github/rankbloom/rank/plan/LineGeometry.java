@@ -37,8 +37,8 @@ public record LineGeometry(long totalChains, int chains, RankGeometry side) impl
   /** The most lines: those that an array of bytes has room for, beside a few bytes more. */
   public static final long MAX_LINES = (1 << 25) - 16;
 
-  /** The fewest chains: with fewer, cells are read that lie before the line. */
-  public static final int MIN_CHAINS = 16;
+  /** The fewest chains: with fewer, rows begin within the first word of their lines. */
+  public static final int MIN_CHAINS = 25;
 
   /** The most chains: those of a plane that is a word. */
   public static final int MAX_CHAINS = 64;

@@ -13,6 +13,15 @@ final class LineBytes {
 
   private static final int LINE_SHIFT = Integer.numberOfTrailingZeros(LineGeometry.LINE_BYTES);
 
+  private static final int LAST_WORD = LineGeometry.LINE_BYTES - Long.BYTES;
+
+  /** Zeros, then ones: a word that begins k bytes before the ones masks all but its first k. */
+  private static final byte[] MASKS = new byte[2 * LineGeometry.LINE_BYTES];
+
+  static {
+    Arrays.fill(MASKS, LineGeometry.LINE_BYTES, MASKS.length, (byte) -1);
+  }
+
   private final byte[] bytes;
   private final int chains;
   private final int planeBytes;
@@ -129,42 +138,34 @@ final class LineBytes {
     bytes[base + row + position] = (byte) cell;
   }
 
-  // Mostly a few words move, so what the compiler does before a loop that it knows to count takes
-  // longer than it saves: hence != where < would do.
+  // How many cells move is as good as random, so all words of a row are written, whether they
+  // change
+  // or not, by no branch.
 
-  /** Inserts a cell; those after it, of so many in the line before, move up, if need be out. */
-  void insertCell(int base, int position, int load, int cell) {
-    int at = base + row + position;
-    int i = at & -Long.BYTES;
-    int end = (base + row + load) & -Long.BYTES;
-    long word = ByteWords.getLong(bytes, i);
-    long moving = word & -1L << (at << 3);
-    ByteWords.setLong(bytes, i, (word ^ moving) | moving << 8 | (long) cell << (at << 3));
-    while (i != end) {
-      long carried = moving >>> 56;
-      i += Long.BYTES;
-      moving = ByteWords.getLong(bytes, i);
-      ByteWords.setLong(bytes, i, moving << 8 | carried);
+  /** Inserts a cell; those after it move up, in a full line the last one out. */
+  void insertCell(int base, int position, int cell) {
+    int at = row + position;
+    for (int i = LAST_WORD; i > 0; i -= Long.BYTES) {
+      replaceFrom(at, base, i, ByteWords.getLong(bytes, base + i - 1));
     }
+    bytes[base + at] = (byte) cell;
   }
 
-  /** Removes a cell; those after it, of so many in the line before, move down. */
-  void removeCell(int base, int position, int load) {
-    int at = base + row + position;
-    int i = at & -Long.BYTES;
-    int end = (base + row + load - 1) & -Long.BYTES;
-    long mask = -1L << (at << 3);
-    long word = ByteWords.getLong(bytes, i);
-    long kept = word & ~mask;
-    while (i != end) {
-      long next = ByteWords.getLong(bytes, i + Long.BYTES);
-      ByteWords.setLong(bytes, i, kept | ((word >>> 8 | next << 56) & mask));
-      i += Long.BYTES;
-      word = next;
-      kept = 0;
-      mask = -1;
+  /** Removes a cell; those after it move down. */
+  void removeCell(int base, int position) {
+    int at = row + position;
+    for (int i = Long.BYTES; i < LAST_WORD; i += Long.BYTES) {
+      replaceFrom(at, base, i, ByteWords.getLong(bytes, base + i + 1));
     }
-    ByteWords.setLong(bytes, i, kept | (word >>> 8 & mask));
+    // What follows is another line.
+    replaceFrom(at, base, LAST_WORD, ByteWords.getLong(bytes, base + LAST_WORD) >>> Byte.SIZE);
+  }
+
+  /** Replaces those bytes of a word that are at a byte of the line or after it. */
+  private void replaceFrom(int at, int base, int word, long bytesOfWord) {
+    long old = ByteWords.getLong(bytes, base + word);
+    long mask = ByteWords.getLong(MASKS, LineGeometry.LINE_BYTES + word - at);
+    ByteWords.setLong(bytes, base + word, old ^ ((old ^ bytesOfWord) & mask));
   }
 
   /** Exchanges the two cells before a position. */

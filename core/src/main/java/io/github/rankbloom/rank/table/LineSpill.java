@@ -110,7 +110,7 @@ final class LineSpill {
       side.insert(line, chain, cell);
     } else {
       pushLast(line);
-      lines.insertCell(base, position, room - 1, cell);
+      lines.insertCell(base, position, cell);
     }
     lines.lengthen(base, chain);
   }
@@ -201,7 +201,7 @@ final class LineSpill {
   private void shorten(int line, int base, int chain, int position, boolean inLine) {
     int load = lines.load(base);
     if (inLine) {
-      lines.removeCell(base, position, Math.min(load, room));
+      lines.removeCell(base, position);
     }
     lines.shorten(base, chain);
     if (inLine && load > room) {

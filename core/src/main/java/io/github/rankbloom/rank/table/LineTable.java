@@ -259,7 +259,7 @@ public final class LineTable extends PlaceTable {
     int larger =
         (int) (((a | b) & (cell - last(cells))) >>> 63)
             + (int) ((b & (cell - lastButOne(cells))) >>> 63);
-    lines.insertCell(base, end - larger, Math.min(load, room - 1), cell);
+    lines.insertCell(base, end - larger, cell);
     lines.lengthen(base, chain);
     count(more, present ? 0 : 1);
     return true;
@@ -326,8 +326,7 @@ public final class LineTable extends PlaceTable {
       return false;
     }
     // Equal cells are side by side, so it does not matter which of them goes.
-    lines.removeCell(
-        base, end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3), Math.min(load, room));
+    lines.removeCell(base, end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3));
     lines.shorten(base, chain);
     long fewer = load <= room ? 1 : spill.pullNext(line);
     count(-fewer, Integer.lowestOneBit(zeros) == zeros ? -1 : 0);
