@@ -247,8 +247,15 @@ final class BucketStore {
     long carriedBit = 0;
     long carriedFingerprint = fingerprint;
     long carriedPayload = payload;
-    int segment = bucket;
-    for (int level = 0; segment != 0 || level == 0; level++) {
+    if (cell < z1) {
+      int last = z1 - 1;
+      carriedBit = Bits.get(words, bucket, chains + last, 1);
+      carriedFingerprint = fingerprintInLevel1(bucket, last);
+      carriedPayload = payloadInLevel1(bucket, last);
+      insertCellInLevel1(bucket, last, cell, fingerprint, payload);
+    }
+    int segment = segments.after(bucket, 0);
+    for (int level = 1; segment != 0; level++) {
       if (cell < ends[level]) {
         carriedBit = index.insert(segment, level, load, cell, carriedBit);
         carriedFingerprint = fingerprints.insert(segment, level, load, cell, carriedFingerprint);
@@ -289,8 +296,15 @@ final class BucketStore {
    * next level becomes the last.
    */
   private void removeCellBeyond(int bucket, int load, int cell) {
-    int segment = bucket;
-    for (int level = 0; segment != 0 || level == 0; level++) {
+    int segment = segments.after(bucket, 0);
+    if (cell < z1) {
+      removeCellInLevel1(bucket, z1, cell);
+      int last = z1 - 1;
+      Bits.set(words, bucket, chains + last, 1, index.firstOn(1, segment));
+      long payload = payloads == null ? 0 : payloads.firstOn(1, segment);
+      setCellInLevel1(bucket, last, fingerprints.firstOn(1, segment), payload);
+    }
+    for (int level = 1; segment != 0; level++) {
       int after = load <= ends[level] ? 0 : segments.after(segment, level);
       if (cell < ends[level]) {
         for (Column column : columns) {

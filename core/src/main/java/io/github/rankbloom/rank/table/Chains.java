@@ -66,48 +66,35 @@ abstract sealed class Chains permits PlainChains, CountedChains {
    */
   abstract boolean insertAny(int base, int load, int chain, long fingerprint, long payload);
 
+  /*
+   * From the first larger fingerprint on, each cell of the chain takes what the one before it had.
+   * Where that begins is as good as random, so all cells are written, by no branch, whether they
+   * change or not.
+   */
   private Outcome insertPlainly(int base, int load, int chain, long fingerprint, long payload) {
     long before = -1;
+    long carried = fingerprint;
+    long carriedPayload = payload;
+    long larger = 0;
     int p = chain;
     while (Bits.isSet(words, base, p)) {
       int cell = store.rankInLevel1(base, p);
       long held = store.fingerprintInLevel1(base, cell);
-      if (held > fingerprint) {
-        insertBefore(base, load, cell, fingerprint, payload);
-        return Outcome.MADE;
+      larger |= (fingerprint - held) >> 63;
+      if ((held == fingerprint || held <= before) && larger == 0) {
+        return held == fingerprint && !policy.repeats() ? Outcome.NEEDLESS : Outcome.LEFT;
       }
-      if (held == fingerprint) {
-        return policy.repeats() ? Outcome.LEFT : Outcome.NEEDLESS;
-      }
-      if (held <= before) {
-        return Outcome.LEFT;
-      }
+      long heldPayload = store.payloadInLevel1(base, cell);
+      long change = (held ^ carried) & larger;
+      long payloadChange = (heldPayload ^ carriedPayload) & larger;
+      store.setCellInLevel1(base, cell, held ^ change, heldPayload ^ payloadChange);
+      carried ^= change;
+      carriedPayload ^= payloadChange;
       before = held;
       p = chains + cell;
     }
-    append(base, load, p, fingerprint, payload);
-    return Outcome.MADE;
-  }
-
-  /** Puts content into a cell, what was there into the next of the chain, and so on to its end. */
-  private void insertBefore(int base, int load, int first, long fingerprint, long payload) {
-    long carried = fingerprint;
-    long carriedPayload = payload;
-    int cell = first;
-    int p;
-    while (true) {
-      long held = store.fingerprintInLevel1(base, cell);
-      long heldPayload = store.payloadInLevel1(base, cell);
-      store.setCellInLevel1(base, cell, carried, carriedPayload);
-      carried = held;
-      carriedPayload = heldPayload;
-      p = chains + cell;
-      if (!Bits.isSet(words, base, p)) {
-        break;
-      }
-      cell = store.rankInLevel1(base, p);
-    }
     append(base, load, p, carried, carriedPayload);
+    return Outcome.MADE;
   }
 
   /** Hangs a cell from the bit that ends a chain. */

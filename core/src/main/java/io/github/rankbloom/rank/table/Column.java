@@ -111,9 +111,14 @@ final class Column {
     int end = origins[level] + Math.min(load, levels[level].endCell()) * width;
     Bits.remove(words, segment, at, end, width);
     if (after != 0) {
-      int first = origins[level + 1] + levels[level + 1].firstCell() * width;
-      Bits.set(words, segment, end - width, width, Bits.get(words, after, first, width));
+      Bits.set(words, segment, end - width, width, firstOn(level + 1, after));
     }
+  }
+
+  /** {@return the first field of a bucket's segment of a level} */
+  long firstOn(int level, int segment) {
+    int first = origins[level] + levels[level].firstCell() * width;
+    return Bits.get(words, segment, first, width);
   }
 
   /**
