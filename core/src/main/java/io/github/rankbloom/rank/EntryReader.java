@@ -12,7 +12,6 @@ import io.github.rankbloom.rank.format.PromiseHeader;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankGeometry;
-import io.github.rankbloom.rank.plan.Room;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.EntryCursor;
@@ -94,12 +93,8 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   /** A table of the file's shape in which the body has room. */
   private RankGeometry geometry(long[] body, Arrangement arrangement) throws FilterFormatException {
     FileLayout layout = header.layout();
-    return Room.of(
-            layout.shape(),
-            layout.cells(),
-            promise().payloadBits(),
-            arrangement.overflowProbability(),
-            PlainCells.loads(body, layout))
+    return arrangement
+        .geometry(layout.shape(), layout.cells(), PlainCells.loads(body, layout))
         .orElseThrow(() -> new FilterFormatException("a bucket has too many cells"));
   }
 

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * Finds the layout of the fewest words for a given number of buckets, chains and bits of a
- * fingerprint, by approximate loads.
+ * fingerprint, by approximate loads. Where speed counts, an extension costs more than its words.
  */
 final class LayoutScreen {
 
@@ -28,14 +28,25 @@ final class LayoutScreen {
   private final long keys;
   private final int payloadBits;
   private final PresentLoads present;
+  private final double extensionCost;
   private final double budget;
   private final double deviate;
 
-  /** A screen for so many keys, and for what a table must hold whatever the chance of it. */
-  LayoutScreen(long keys, int payloadBits, double overflowProbability, PresentLoads present) {
+  /**
+   * A screen for so many keys, and for what a table must hold whatever the chance of it.
+   *
+   * @param extensionCost how many words more a second-level extension counts for than it has
+   */
+  LayoutScreen(
+      long keys,
+      int payloadBits,
+      double overflowProbability,
+      PresentLoads present,
+      double extensionCost) {
     this.keys = keys;
     this.payloadBits = payloadBits;
     this.present = present;
+    this.extensionCost = extensionCost;
     budget = overflowProbability / RankPlanner.EVENTS;
     deviate = BinomialQuantile.normalDeviate(budget / 2);
   }
@@ -44,7 +55,7 @@ final class LayoutScreen {
    * A layout worth a closer look.
    *
    * @param layout the layout
-   * @param words about how many words its table has
+   * @param words about how many words its table has, or counts for
    */
   record Candidate(RankLayout layout, double words) {}
 
@@ -111,8 +122,8 @@ final class LayoutScreen {
       if (z1 < 1) {
         return false;
       }
-      double bucketsAlone = (double) buckets * bucketWords;
       double j2 = loads.extensions(z1);
+      double bucketsAlone = (double) buckets * bucketWords + j2 * extensionCost;
       long lastExtension = RankLayout.words(fullRoom - z1, cellBits);
       offer(2, bucketWords, 0, bucketsAlone + j2 * lastExtension);
 

@@ -60,7 +60,8 @@ final class RankSearch {
             requirement.keys(),
             requirement.payloadBits(),
             requirement.overflowProbability(),
-            PresentLoads.NONE);
+            PresentLoads.NONE,
+            0);
   }
 
   /** {@return the most promising layouts, best first; none if a hash has too few bits for any} */

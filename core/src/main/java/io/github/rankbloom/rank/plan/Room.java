@@ -3,7 +3,7 @@ package io.github.rankbloom.rank.plan;
 import java.util.Optional;
 
 /** Finds the smallest table of a given shape. */
-public final class Room {
+final class Room {
 
   /**
    * Screening goes by approximate loads, and what it finds may have a cell too few by the exact
@@ -19,12 +19,18 @@ public final class Room {
    *
    * @param keys the keys at random
    * @param overflowProbability how probable it may be that they do not fit
+   * @param extensionCost how many words more an extension counts for than it has
    */
-  public static Optional<RankGeometry> of(
-      Shape shape, long keys, int payloadBits, double overflowProbability, PresentLoads present) {
+  static Optional<RankGeometry> of(
+      Shape shape,
+      long keys,
+      int payloadBits,
+      double overflowProbability,
+      PresentLoads present,
+      double extensionCost) {
     for (double part : SCREENED_PARTS) {
       Optional<RankGeometry> found =
-          new LayoutScreen(keys, payloadBits, overflowProbability * part, present)
+          new LayoutScreen(keys, payloadBits, overflowProbability * part, present, extensionCost)
               .screen(shape.buckets(), shape.chains(), shape.fingerprintBits(), Double.MAX_VALUE)
               .flatMap(candidate -> prove(candidate.layout(), keys, overflowProbability, present));
       if (found.isPresent()) {

@@ -86,7 +86,7 @@ class ArrangementTest {
           best =
               Math.min(
                   best,
-                  Room.of(shape, keys, payloadBits, 0.5, PresentLoads.NONE)
+                  Room.of(shape, keys, payloadBits, 0.5, PresentLoads.NONE, 0)
                       .map(RankGeometry::totalWords)
                       .orElse(best));
         }

@@ -30,7 +30,8 @@ class RoomTest {
       if (round % 7 == 0) {
         loads[0] += (int) (10 * mean);
       }
-      Optional<RankGeometry> geometry = Room.of(shape, cells, round % 9, 0.5, present(loads));
+      Optional<RankGeometry> geometry =
+          Room.of(shape, cells, round % 9, 0.5, present(loads), round % 2);
       if (geometry.isPresent()) {
         found++;
         assertHolds(geometry.get(), loads);
