@@ -246,23 +246,24 @@ public final class LineTable extends PlaceTable {
     long b = planeB << ~chain;
     int load = Long.bitCount(planeA << -chains) + 2 * Long.bitCount(planeB << -chains);
     int end = Long.bitCount(a) + 2 * Long.bitCount(b);
-    if (((a & b) | (room - 1 - end)) < 0) {
-      return spill.insert(line, chain, cell);
+    if (((a & b) | (room - 1 - end)) >= 0) {
+      int cells = before(base, end);
+      boolean present = zeros(cells ^ (cell * ONES), a, b) != 0;
+      if (present && !repeats) {
+        return false;
+      }
+      long more = load < room ? 1 : spill.pushLast(line);
+      // Of the chain's cells, at most two.
+      int larger =
+          (int) (((a | b) & (cell - last(cells))) >>> 63)
+              + (int) ((b & (cell - lastButOne(cells))) >>> 63);
+      lines.insertCell(base, end - larger, cell);
+      lines.lengthen(base, chain);
+      count(more, present ? 0 : 1);
+      return true;
     }
-    int cells = before(base, end);
-    boolean present = zeros(cells ^ (cell * ONES), a, b) != 0;
-    if (present && !repeats) {
-      return false;
-    }
-    long more = load < room ? 1 : spill.pushLast(line);
-    // Of the chain's cells, at most two.
-    int larger =
-        (int) (((a | b) & (cell - last(cells))) >>> 63)
-            + (int) ((b & (cell - lastButOne(cells))) >>> 63);
-    lines.insertCell(base, end - larger, cell);
-    lines.lengthen(base, chain);
-    count(more, present ? 0 : 1);
-    return true;
+    // Comes last, because the compiler inlines in this order until it has enough.
+    return spill.insert(line, chain, cell);
   }
 
   @Override
@@ -318,19 +319,19 @@ public final class LineTable extends PlaceTable {
     int load = Long.bitCount(planeA << -chains) + 2 * Long.bitCount(planeB << -chains);
     int end = Long.bitCount(a) + 2 * Long.bitCount(b);
     int cells = before(base, end);
-    if (((a & b & (last(cells) - lastButOne(cells) - 1)) | (room - end)) < 0) {
-      return spill.remove(line, chain, cell);
+    if (((a & b & (last(cells) - lastButOne(cells) - 1)) | (room - end)) >= 0) {
+      int zeros = zeros(cells ^ (cell * ONES), a, b);
+      if (zeros == 0) {
+        return false;
+      }
+      // Equal cells are side by side, so it does not matter which of them goes.
+      lines.removeCell(base, end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3));
+      lines.shorten(base, chain);
+      long fewer = load <= room ? 1 : spill.pullNext(line);
+      count(-fewer, Integer.lowestOneBit(zeros) == zeros ? -1 : 0);
+      return true;
     }
-    int zeros = zeros(cells ^ (cell * ONES), a, b);
-    if (zeros == 0) {
-      return false;
-    }
-    // Equal cells are side by side, so it does not matter which of them goes.
-    lines.removeCell(base, end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3));
-    lines.shorten(base, chain);
-    long fewer = load <= room ? 1 : spill.pullNext(line);
-    count(-fewer, Integer.lowestOneBit(zeros) == zeros ? -1 : 0);
-    return true;
+    return spill.remove(line, chain, cell);
   }
 
   @Override
