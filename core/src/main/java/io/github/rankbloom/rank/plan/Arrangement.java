@@ -43,8 +43,8 @@ public record Arrangement(Promise promise, long load, int overflows) {
   private static final long SMALL_FAST = 20_000;
 
   /**
-   * For speed, an extension fewer is worth this part of a word: of tables that differ by less than
-   * a hundredth, the one with room for most in the buckets themselves.
+   * For speed, an extension fewer is worth this part of a word: of tables of about the same size,
+   * it is the one with room for most in the buckets themselves.
    */
   private static final double FAST_EXTENSION_COST = 0.25;
 

@@ -2,7 +2,7 @@ package io.github.rankbloom.rank.plan;
 
 import java.util.Optional;
 
-/** Finds the smallest table of a given shape. */
+/** Finds the smallest table of a given shape, or the best where speed counts too. */
 final class Room {
 
   /**

@@ -138,9 +138,8 @@ final class LineBytes {
     bytes[base + row + position] = (byte) cell;
   }
 
-  // How many cells move is as good as random, so all words of a row are written, whether they
-  // change
-  // or not, by no branch.
+  // How many cells move is as good as random, so all words of a row are written, by no branch,
+  // whether they change or not.
 
   /** Inserts a cell; those after it move up, in a full line the last one out. */
   void insertCell(int base, int position, int cell) {

@@ -82,9 +82,11 @@ class LineGeometryTest {
   void whatIsNoTableInLinesIsRefused() {
     LineGeometry good = lines(10_000, 40);
     RankGeometry side = good.side();
-    for (int chains : new int[] {-1, 0, 15, 65}) {
-      assertThrows(
-          IllegalArgumentException.class, () -> new LineGeometry(10_000, chains, side), "chains");
+    for (int chains : new int[] {24, 65}) {
+      // The side table is one for these chains, so it is their number that is refused.
+      String message =
+          assertThrows(IllegalArgumentException.class, () -> lines(10_000, chains)).getMessage();
+      assertTrue(message.startsWith("chains must be from 25 to 64"), message);
     }
     for (long total : new long[] {-1, 0, 1000, 100_000, LineGeometry.MAX_LINES * 40 + 1}) {
       assertThrows(
