@@ -114,18 +114,18 @@ final class LineBytes {
   /** Makes a chain longer by one. */
   void lengthen(int base, int chain) {
     int carry = (int) (planeA(base) >>> chain) & 1;
-    flip(base, chain, 1);
-    flip(base + planeBytes, chain, carry);
+    flip(bytes, base, chain, 1);
+    flip(bytes, base + planeBytes, chain, carry);
   }
 
   /** Makes a chain shorter by one. */
   void shorten(int base, int chain) {
     int borrow = (int) ~(planeA(base) >>> chain) & 1;
-    flip(base, chain, 1);
-    flip(base + planeBytes, chain, borrow);
+    flip(bytes, base, chain, 1);
+    flip(bytes, base + planeBytes, chain, borrow);
   }
 
-  private void flip(int plane, int chain, int bit) {
+  static void flip(byte[] bytes, int plane, int chain, int bit) {
     bytes[plane + (chain >>> 3)] ^= (byte) (bit << (chain & 7));
   }
 
@@ -143,25 +143,32 @@ final class LineBytes {
 
   /** Inserts a cell; those after it move up, in a full line the last one out. */
   void insertCell(int base, int position, int cell) {
-    int at = row + position;
+    insertCell(bytes, base, row + position, cell);
+  }
+
+  static void insertCell(byte[] bytes, int base, int at, int cell) {
     for (int i = LAST_WORD; i > 0; i -= Long.BYTES) {
-      replaceFrom(at, base, i, ByteWords.getLong(bytes, base + i - 1));
+      replaceFrom(bytes, at, base, i, ByteWords.getLong(bytes, base + i - 1));
     }
     bytes[base + at] = (byte) cell;
   }
 
   /** Removes a cell; those after it move down. */
   void removeCell(int base, int position) {
-    int at = row + position;
+    removeCell(bytes, base, row + position);
+  }
+
+  static void removeCell(byte[] bytes, int base, int at) {
     for (int i = Long.BYTES; i < LAST_WORD; i += Long.BYTES) {
-      replaceFrom(at, base, i, ByteWords.getLong(bytes, base + i + 1));
+      replaceFrom(bytes, at, base, i, ByteWords.getLong(bytes, base + i + 1));
     }
     // What follows is another line.
-    replaceFrom(at, base, LAST_WORD, ByteWords.getLong(bytes, base + LAST_WORD) >>> Byte.SIZE);
+    replaceFrom(
+        bytes, at, base, LAST_WORD, ByteWords.getLong(bytes, base + LAST_WORD) >>> Byte.SIZE);
   }
 
   /** Replaces those bytes of a word that are at a byte of the line or after it. */
-  private void replaceFrom(int at, int base, int word, long bytesOfWord) {
+  private static void replaceFrom(byte[] bytes, int at, int base, int word, long bytesOfWord) {
     long old = ByteWords.getLong(bytes, base + word);
     long mask = ByteWords.getLong(MASKS, LineGeometry.LINE_BYTES + word - at);
     ByteWords.setLong(bytes, base + word, old ^ ((old ^ bytesOfWord) & mask));

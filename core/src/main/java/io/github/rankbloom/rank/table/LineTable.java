@@ -133,10 +133,7 @@ public final class LineTable extends PlaceTable {
     long b = ByteWords.getLong(bytes, base + planeBytes) << ~chain;
     int end = Long.bitCount(a) + 2 * Long.bitCount(b);
     int cells = before(base, end);
-    int differences = cells ^ (cell * ONES);
-    if (((differences - ONES) & ~differences & HIGHS) != 0
-        && end <= room
-        && zeros(differences, a, b) != 0) {
+    if (hasZero(differences(cells, cell, a, b)) && end <= room) {
       return true;
     }
     // The highest bits: the chain has three cells, the last one smaller, or ends after the line.
@@ -162,10 +159,18 @@ public final class LineTable extends PlaceTable {
     return (int) ((a >>> 63) + 2 * (b >>> 63));
   }
 
-  /** A bit for each zero among the last bytes, as many as the chain has whose bits are highest. */
-  private static int zeros(int bytes, long a, long b) {
-    int ofChain = bytes | (-1 >>> (length(a, b) * Byte.SIZE));
-    return ~(((ofChain & ~HIGHS) + ~HIGHS) | ofChain) & HIGHS;
+  /** Four cells beside one: a byte is zero where the chain has it whose bits are highest. */
+  private static int differences(int cells, int cell, long a, long b) {
+    return (cells ^ (cell * ONES)) | (-1 >>> (length(a, b) * Byte.SIZE));
+  }
+
+  private static boolean hasZero(int bytes) {
+    return ((bytes - ONES) & ~bytes & HIGHS) != 0;
+  }
+
+  /** The highest bit of each byte that is zero. */
+  private static int zeros(int bytes) {
+    return ~(((bytes & ~HIGHS) + ~HIGHS) | bytes) & HIGHS;
   }
 
   /** Looks for a cell in a chain of three that are smaller, or that ends after the line. */
@@ -248,22 +253,33 @@ public final class LineTable extends PlaceTable {
     int end = Long.bitCount(a) + 2 * Long.bitCount(b);
     if (((a & b) | (room - 1 - end)) >= 0) {
       int cells = before(base, end);
-      boolean present = zeros(cells ^ (cell * ONES), a, b) != 0;
+      boolean present = hasZero(differences(cells, cell, a, b));
       if (present && !repeats) {
         return false;
       }
-      long more = load < room ? 1 : spill.pushLast(line);
       // Of the chain's cells, at most two.
       int larger =
           (int) (((a | b) & (cell - last(cells))) >>> 63)
               + (int) ((b & (cell - lastButOne(cells))) >>> 63);
-      lines.insertCell(base, end - larger, cell);
-      lines.lengthen(base, chain);
-      count(more, present ? 0 : 1);
+      if (load >= room) {
+        return insertIntoFull(line, chain, end - larger, cell, present);
+      }
+      LineBytes.insertCell(bytes, base, row + end - larger, cell);
+      LineBytes.flip(bytes, base, chain, 1);
+      LineBytes.flip(bytes, base + planeBytes, chain, (int) (a >>> 63));
+      count(1, present ? 0 : 1);
       return true;
     }
     // Comes last, because the compiler inlines in this order until it has enough.
     return spill.insert(line, chain, cell);
+  }
+
+  private boolean insertIntoFull(int line, int chain, int position, int cell, boolean present) {
+    long more = spill.pushLast(line);
+    lines.insertCell(LineBytes.base(line), position, cell);
+    lines.lengthen(LineBytes.base(line), chain);
+    count(more, present ? 0 : 1);
+    return true;
   }
 
   @Override
@@ -320,15 +336,21 @@ public final class LineTable extends PlaceTable {
     int end = Long.bitCount(a) + 2 * Long.bitCount(b);
     int cells = before(base, end);
     if (((a & b & (last(cells) - lastButOne(cells) - 1)) | (room - end)) >= 0) {
-      int zeros = zeros(cells ^ (cell * ONES), a, b);
+      int zeros = zeros(differences(cells, cell, a, b));
       if (zeros == 0) {
         return false;
       }
       // Equal cells are side by side, so it does not matter which of them goes.
-      lines.removeCell(base, end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3));
-      lines.shorten(base, chain);
-      long fewer = load <= room ? 1 : spill.pullNext(line);
-      count(-fewer, Integer.lowestOneBit(zeros) == zeros ? -1 : 0);
+      int position = end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3);
+      LineBytes.removeCell(bytes, base, row + position);
+      LineBytes.flip(bytes, base, chain, 1);
+      LineBytes.flip(bytes, base + planeBytes, chain, (int) (~a >>> 63));
+      int distinct = Integer.lowestOneBit(zeros) == zeros ? -1 : 0;
+      if (load > room) {
+        count(-spill.pullNext(line), distinct);
+      } else {
+        count(-1, distinct);
+      }
       return true;
     }
     return spill.remove(line, chain, cell);
