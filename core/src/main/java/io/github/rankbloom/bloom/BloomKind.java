@@ -70,14 +70,9 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
     return payload();
   }
 
-  /** The number of elements, if the filter counts them. */
-  long elements(F filter) {
+  /** The most elements that a filter counts. */
+  long maxElements() {
     return 0;
-  }
-
-  /** Sets the number of elements, and tells whether it is a possible one. */
-  boolean takeElements(F filter, long elements) {
-    return elements == 0;
   }
 
   @Override
@@ -149,7 +144,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   private BloomHeader header(F filter) {
-    return new BloomHeader(filter.geometry(), filter.used(), elements(filter));
+    return new BloomHeader(filter.geometry(), filter.used(), filter.elements);
   }
 
   @Override
@@ -249,14 +244,16 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
       if (lastBits != 0 && array[(int) geometry().totalWords() - 1] >>> lastBits != 0) {
         throw wrongContent();
       }
-      if (kind.countUsed(geometry(), array) != header.used()) {
+      if (kind.countUsed(geometry(), array) != header.used()
+          || header.elements() < 0
+          || header.elements() > kind.maxElements()) {
         throw wrongContent();
       }
       F filter = kind.over(geometry(), hashing, array, header.used());
-      if (!kind.takeElements(filter, header.elements())
-          || header.used() > filter.indexes().reach()) {
+      if (header.used() > filter.indexes().reach()) {
         throw wrongContent();
       }
+      filter.elements = header.elements();
       return filter;
     }
 

@@ -50,7 +50,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   private final int counterBits;
   private final long highest;
-  private long elements;
 
   private CountingBloomFilter(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
     super(Kind.INSTANCE, geometry, hashing, words, used);
@@ -207,11 +206,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   @Override
-  void clearTotals() {
-    elements = 0;
-  }
-
-  @Override
   boolean add(CountingBloomFilter other) {
     requireCountable(other.elements);
     long newUsed = 0;
@@ -229,23 +223,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     setUsed(newUsed);
     elements += other.elements;
     return changed;
-  }
-
-  @Override
-  void takeTotals(CountingBloomFilter from) {
-    elements = from.elements;
-  }
-
-  @Override
-  public boolean equals(Object object) {
-    return super.equals(object)
-        && object instanceof CountingBloomFilter other
-        && elements == other.elements;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + Long.hashCode(elements);
   }
 
   static class Kind extends BloomKind<CountingBloomFilter> {
@@ -289,14 +266,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     }
 
     @Override
-    long elements(CountingBloomFilter filter) {
-      return filter.elements;
-    }
-
-    @Override
-    boolean takeElements(CountingBloomFilter filter, long elements) {
-      filter.elements = elements;
-      return elements >= 0 && elements <= MAX_ELEMENTS;
+    long maxElements() {
+      return MAX_ELEMENTS;
     }
 
     @Override

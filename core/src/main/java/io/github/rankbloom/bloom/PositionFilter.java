@@ -36,6 +36,9 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   /** How many positions are not zero. */
   private long used;
 
+  /** Insertions less removals where the filter counts them, else 0. */
+  long elements;
+
   PositionFilter(
       BloomKind<F> kind, BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
     this.kind = kind;
@@ -48,9 +51,6 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   /** Adds what a compatible filter has to this one's array, and tells whether something changed. */
   abstract boolean add(F other);
-
-  /** Copies whatever the filter keeps beside its array. */
-  void takeTotals(F from) {}
 
   /** To be called around every change: tells a second thread that makes one meanwhile. */
   final SoleWriter changes() {
@@ -118,14 +118,11 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
     try {
       Arrays.fill(words, 0);
       used = 0;
-      clearTotals();
+      elements = 0;
     } finally {
       changes.end();
     }
   }
-
-  /** Forgets whatever the filter keeps beside its array. */
-  void clearTotals() {}
 
   @Override
   public boolean isCompatible(F other) {
@@ -163,7 +160,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   @Override
   public F copy() {
     F copy = kind.over(geometry, hashing, words.clone(), used);
-    copy.takeTotals(typed());
+    copy.elements = elements;
     return copy;
   }
 
@@ -198,13 +195,14 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
         && geometry.equals(other.geometry)
         && hashing.equals(other.hashing)
         && used == other.used
+        && elements == other.elements
         && Arrays.equals(words, other.words);
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public int hashCode() {
-    return Objects.hash(kind.code(), geometry, hashing, used);
+    return Objects.hash(kind.code(), geometry, hashing, used, elements);
   }
 
   @Override
