@@ -194,8 +194,9 @@ class CompressedMessageTest {
         double delta = 0;
         for (int hashes = 1; hashes <= most; hashes++) {
           BloomTheory theory = new BloomTheory(KEYS, BloomPlanner.bits(KEYS, fpp, hashes), hashes);
-          double longer = theory.information(counterBits).bits();
-          double longerDelta = theory.change(counterBits, replaced).bits();
+          SentArray sent = new SentArray(theory, counterBits);
+          double longer = sent.information().bits();
+          double longerDelta = sent.change(replaced).bits();
           assertTrue(longer > message, fpp + " " + hashes);
           assertTrue(longerDelta > delta, fpp + " " + hashes + " " + replaced);
           message = longer;
@@ -216,8 +217,9 @@ class CompressedMessageTest {
         double delta = 0;
         for (double bits = fewest; bits < 1e10; bits *= 1.05) {
           BloomTheory theory = new BloomTheory(KEYS, bits, hashes);
-          double longer = theory.information(counterBits).bits();
-          double longerDelta = theory.change(counterBits, replaced).bits();
+          SentArray sent = new SentArray(theory, counterBits);
+          double longer = sent.information().bits();
+          double longerDelta = sent.change(replaced).bits();
           assertTrue(longer >= message, () -> "message " + theory);
           assertTrue(longerDelta >= delta, () -> "delta " + theory + " " + replaced);
           message = longer;
