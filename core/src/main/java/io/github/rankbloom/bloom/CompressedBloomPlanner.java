@@ -253,10 +253,9 @@ public final class CompressedBloomPlanner {
             || sent.deltaBytes(replaced) <= maxDeltaBytes);
   }
 
-  /** Whether hardly any counter sticks; a width that was asked for is not questioned. */
+  /** Whether hardly any counter sticks; the widest, or the only one asked for, has to do. */
   private boolean isWideEnough(BloomTheory theory, int width) {
-    return leastBits == mostBits
-        || width == mostBits
+    return width == mostBits
         || ArrayInformation.atLeast(Bits.mask(width), theory.load()) < MAX_STUCK;
   }
 
