@@ -87,12 +87,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   @Override
   protected Plan design(Requirement requirement, Map<String, String> chosen) {
-    return plan(requirement, scheme(chosen));
-  }
-
-  final BloomPlan plan(Requirement requirement, IndexScheme scheme) {
-    requirePayload(requirement.payloadBits());
-    return BloomPlanner.plan(requirement, scheme);
+    return BloomPlanner.plan(requirement, scheme(chosen));
   }
 
   static IndexScheme scheme(Map<String, String> chosen) {

@@ -340,7 +340,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
      */
     public Builder counterBits(int bits) {
       Ranges.require("counterBits", bits, 2, BloomGeometry.MAX_COUNTER_BITS);
-      setCounterBits(bits);
+      counterBits = bits;
       return this;
     }
   }
