@@ -54,15 +54,18 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
   }
 
   final F copy(F filter) {
-    T copy = table(geometry(filter), table(filter).words().clone());
-    copy.size = table(filter).size();
+    T copy = table(geometry(filter), table(filter).words.clone());
+    copy.size = table(filter).size;
     return over(copy, filter.hashing());
   }
 
   /** The parameters of a container that tell the sizes of the table. */
   abstract byte[] parameters(G geometry);
 
-  /** Reads the sizes of a table, which may be hostile. */
+  /**
+   * Reads the sizes of a table, which may be hostile: throws an {@link IllegalArgumentException}
+   * where there is no such table.
+   */
   abstract G readParameters(ByteBuffer parameters) throws FilterFormatException;
 
   @Override
@@ -100,7 +103,7 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
     T table = table(filter);
     int words = (int) table.geometry().totalWords();
     return digest(
-        filter.hashing(), parameters(table.geometry()), out -> out.write(table.words(), words));
+        filter.hashing(), parameters(table.geometry()), out -> out.write(table.words, words));
   }
 
   @Override
@@ -116,8 +119,12 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
   @Override
   protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
-    G geometry = readParameters(parameters);
-    return new CellReader<>(this, geometry, version == 1 ? UNTRIMMED : parameters.getLong());
+    try {
+      G geometry = readParameters(parameters);
+      return new CellReader<>(this, geometry, version == 1 ? UNTRIMMED : parameters.getLong());
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
+    }
   }
 
   /** Reads tables, and makes filters of them; bits are those of a plain body that is trimmed. */

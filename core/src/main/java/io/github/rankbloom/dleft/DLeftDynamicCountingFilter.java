@@ -59,7 +59,7 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
     /** Sets how many lengths the remainders of a bucket may have: 1, the default, or 2. */
     public Builder lengths(int perBucket) {
       Ranges.require("lengths", perBucket, 1, 2);
-      setLengths(perBucket == 1 ? RemainderLengths.ONE : RemainderLengths.TWO);
+      lengths = perBucket == 1 ? RemainderLengths.ONE : RemainderLengths.TWO;
       return this;
     }
   }

@@ -98,10 +98,6 @@ final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry, FingerprintTa
     if (capacity > DLeftGeometry.MAX_CAPACITY || packed != 0 || zero != 0) {
       throw new FilterFormatException("the header has values that no filter has");
     }
-    try {
-      return new DLeftGeometry(subtables, buckets, group, spaceBits, counterBits, sortBits);
-    } catch (IllegalArgumentException e) {
-      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
-    }
+    return new DLeftGeometry(subtables, buckets, group, spaceBits, counterBits, sortBits);
   }
 }

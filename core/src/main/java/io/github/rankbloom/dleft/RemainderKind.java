@@ -67,7 +67,7 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
     return empty(sizes, hashing);
   }
 
-  final void requireLengths(RemainderLengths asked) {
+  private void requireLengths(RemainderLengths asked) {
     if (!lengths.contains(asked)) {
       throw new IllegalArgumentException(
           "lengths must be one of " + lengths + " for a " + name() + " filter, not " + asked);
@@ -113,12 +113,8 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
       throw new FilterFormatException("the header has values that no filter has");
     }
     RemainderLengths asked = LENGTH_CODES.get(lengthCode);
-    try {
-      requireLengths(asked);
-      return new DLeftCountingGeometry(
-          subtables, buckets, asked, capacity, remainderBits, counterBits, spaceBits);
-    } catch (IllegalArgumentException e) {
-      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
-    }
+    requireLengths(asked);
+    return new DLeftCountingGeometry(
+        subtables, buckets, asked, capacity, remainderBits, counterBits, spaceBits);
   }
 }
