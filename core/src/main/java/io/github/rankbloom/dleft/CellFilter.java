@@ -103,13 +103,13 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
         && kind == other.kind
         && hashing.equals(other.hashing)
         && geometry().equals(other.geometry())
-        && Arrays.equals(table().words(), other.table().words());
+        && Arrays.equals(table().words, other.table().words);
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public int hashCode() {
-    return Objects.hash(kind.code(), hashing, geometry(), table().size());
+    return Objects.hash(kind.code(), hashing, geometry(), table().size);
   }
 
   @Override

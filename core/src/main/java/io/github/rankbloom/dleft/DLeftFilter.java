@@ -131,7 +131,7 @@ public final class DLeftFilter extends CellFilter<DLeftFilter> implements Insert
    */
   @Override
   public long approximateElementCount() {
-    return table.size();
+    return table.size;
   }
 
   /**

@@ -116,7 +116,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
     try {
       choose(hash);
       long[] saved = table.save(buckets);
-      long savedSize = table.size();
+      long savedSize = table.size;
       for (long i = 0; i < times; i++) {
         if (!putChosen()) {
           table.restore(buckets, saved, savedSize);
@@ -164,7 +164,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
         "the filter is full: every bucket of a key can hold "
             + table.geometry().capacity()
             + " cells, with "
-            + table.size()
+            + table.size
             + " keys in");
   }
 
@@ -199,7 +199,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
   /** The number of insertions less the number of removals, exactly. */
   @Override
   public final long approximateElementCount() {
-    return table.size();
+    return table.size;
   }
 
   /**

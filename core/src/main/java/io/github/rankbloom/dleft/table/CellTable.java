@@ -34,15 +34,6 @@ public abstract class CellTable<G> {
     return geometry;
   }
 
-  public final long[] words() {
-    return words;
-  }
-
-  /** {@return the sum of the counts of all cells} */
-  public final long size() {
-    return size;
-  }
-
   public final int subtables() {
     return subtables;
   }
