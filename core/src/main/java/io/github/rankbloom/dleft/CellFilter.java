@@ -22,11 +22,11 @@ import java.util.Objects;
 abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilter, Serializable
     permits DLeftFilter, RemainderFilter {
 
-  private final CellKind<F, ?, ?> kind;
+  private final CellKind<F, ?> kind;
   private final KeyHash hashing;
   private final SoleWriter changes = new SoleWriter();
 
-  CellFilter(CellKind<F, ?, ?> kind, KeyHash hashing) {
+  CellFilter(CellKind<F, ?> kind, KeyHash hashing) {
     this.kind = kind;
     this.hashing = Objects.requireNonNull(hashing, "hashing");
   }

@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft;
 
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
@@ -25,8 +26,9 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
           RemainderLengths.ONE,
           RemainderLengths.TWO) {
         @Override
-        DLeftDynamicCountingFilter over(RemainderTable table, KeyHash hashing) {
-          return new DLeftDynamicCountingFilter(table, hashing);
+        DLeftDynamicCountingFilter over(
+            DLeftCountingGeometry geometry, long[] words, KeyHash hashing) {
+          return new DLeftDynamicCountingFilter(new RemainderTable(geometry, words), hashing);
         }
       };
 

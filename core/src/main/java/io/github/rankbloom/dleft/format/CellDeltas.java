@@ -47,7 +47,7 @@ public final class CellDeltas {
   }
 
   /** The body for what leads from one table to another. */
-  public static <G> long[] encode(CellTable<G> base, CellTable<G> target) {
+  public static long[] encode(CellTable<?> base, CellTable<?> target) {
     Unit old = base.newUnit();
     Unit now = target.newUnit();
     CellDeltas coder = new CellDeltas(target);

@@ -97,7 +97,7 @@ public abstract class CellTable<G> {
   }
 
   /** {@return whether a unit is the same in another table of the same geometry} */
-  public final boolean isSame(CellTable<G> other, long unit) {
+  public final boolean isSame(CellTable<?> other, long unit) {
     long first = bitOf(unit);
     int base = (int) (first >>> 6);
     int end = (int) (first & 63) + (int) unitBits;
