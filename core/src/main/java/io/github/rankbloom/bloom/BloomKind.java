@@ -122,7 +122,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   private List<Figure> positions(F filter, long hash) {
-    Indexes indexes = filter.indexes();
+    Indexes indexes = filter.indexes;
     List<Long> positions = new ArrayList<>();
     List<Long> used = new ArrayList<>();
     long stride = indexes.stride(hash);
@@ -139,7 +139,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   private BloomHeader header(F filter) {
-    return new BloomHeader(filter.geometry(), filter.used(), filter.elements);
+    return new BloomHeader(filter.geometry(), filter.used, filter.elements);
   }
 
   @Override
@@ -149,20 +149,20 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   @Override
   protected final void writePlain(F filter, Body.Sink out) throws IOException {
-    out.write(filter.words(), (int) filter.geometry().totalWords());
+    out.write(filter.words, (int) filter.geometry().totalWords());
   }
 
   @Override
   protected final long[] encode(F filter) {
     EntropyEncoder encoder = new EntropyEncoder();
-    encode(filter.geometry(), filter.words(), filter.used(), encoder);
+    encode(filter.geometry(), filter.words, filter.used, encoder);
     return encoder.finish();
   }
 
   @Override
   protected final Body.Difference difference(F base, F target) {
     BloomGeometry geometry = target.geometry();
-    long[] changes = difference(geometry, base.words(), target.words());
+    long[] changes = difference(geometry, base.words, target.words);
     long changed = countUsed(geometry, changes);
     EntropyEncoder encoder = new EntropyEncoder();
     encoder.encodeBits(changed, Long.SIZE);
@@ -228,7 +228,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
       long[] changes = newArray();
       kind.decode(geometry(), decoder, changed, changes);
       decoder.finish();
-      long[] array = base.words().clone();
+      long[] array = base.words.clone();
       kind.applyDifference(geometry(), array, changes);
       return filter(array, base.hashing());
     }
@@ -245,7 +245,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
         throw wrongContent();
       }
       F filter = kind.over(geometry(), hashing, array, header.used());
-      if (header.used() > filter.indexes().reach()) {
+      if (header.used() > filter.indexes.reach()) {
         throw wrongContent();
       }
       filter.elements = header.elements();

@@ -159,7 +159,6 @@ public final class CompressedBloomPlanner {
     if (best == null || bestFpp > MAX_FPP) {
       throw new IllegalArgumentException(
           described()
-              + sizesText()
               + " is sure to make "
               + lengthsText()
               + " and have a false-positive probability within "
@@ -228,7 +227,6 @@ public final class CompressedBloomPlanner {
     if (best == null) {
       throw new IllegalArgumentException(
           described()
-              + sizesText()
               + " has a false-positive probability of "
               + fpp
               + (lengthsText().isEmpty() ? "" : " and is sure to make " + lengthsText()));
@@ -279,13 +277,16 @@ public final class CompressedBloomPlanner {
   }
 
   private String described() {
-    return "no " + (mostBits == 1 ? "" : "counting ") + "Bloom filter of " + keys + " keys";
-  }
-
-  private String sizesText() {
+    String filter = mostBits == 1 ? "no Bloom filter of " : "no counting Bloom filter of ";
     return maxMemoryBits == MAX_MEMORY_BITS && maxHashes == BloomGeometry.MAX_HASHES
-        ? ""
-        : " with at most " + maxMemoryBits + " bits and " + maxHashes + " hashes";
+        ? filter + keys + " keys"
+        : filter
+            + keys
+            + " keys with at most "
+            + maxMemoryBits
+            + " bits and "
+            + maxHashes
+            + " hashes";
   }
 
   private String lengthsText() {

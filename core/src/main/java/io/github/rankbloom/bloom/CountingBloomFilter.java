@@ -82,8 +82,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     }
     changes().begin();
     try {
-      Indexes indexes = indexes();
-      long[] words = words();
+      Indexes indexes = this.indexes;
+      long[] words = this.words;
       long stride = indexes.stride(hash);
       long cursor = indexes.start(hash);
       int added = 0;
@@ -94,7 +94,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
         Counters.set(words, counterBits, position, Math.min(count + times, highest));
         cursor = indexes.next(cursor, stride, i);
       }
-      setUsed(used() + added);
+      used += added;
       elements += times;
       return true;
     } finally {
@@ -128,8 +128,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   private long lowest(long hash) {
-    Indexes indexes = indexes();
-    long[] words = words();
+    Indexes indexes = this.indexes;
+    long[] words = this.words;
     long stride = indexes.stride(hash);
     long cursor = indexes.start(hash);
     long lowest = highest;
@@ -147,8 +147,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
       if (elements == 0 || lowest(hash) == 0) {
         return false;
       }
-      Indexes indexes = indexes();
-      long[] words = words();
+      Indexes indexes = this.indexes;
+      long[] words = this.words;
       long stride = indexes.stride(hash);
       long cursor = indexes.start(hash);
       int removed = 0;
@@ -162,7 +162,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
         }
         cursor = indexes.next(cursor, stride, i);
       }
-      setUsed(used() - removed);
+      used -= removed;
       elements--;
       return true;
     } finally {
@@ -172,7 +172,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   boolean isUsed(long position) {
-    return Counters.get(words(), counterBits, position) != 0;
+    return Counters.get(words, counterBits, position) != 0;
   }
 
   /** The number of insertions less the number of removals, exactly. */
@@ -185,7 +185,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   public long stuckCounters() {
     long stuck = 0;
     for (long position = 0; position < geometry().positions(); position++) {
-      stuck += Counters.get(words(), counterBits, position) == highest ? 1 : 0;
+      stuck += Counters.get(words, counterBits, position) == highest ? 1 : 0;
     }
     return stuck;
   }
@@ -196,13 +196,13 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
    */
   public BloomFilter toBloomFilter() {
     BloomGeometry bits = geometry().withCounterBits(1);
-    long[] words = new long[(int) bits.totalWords() + 1];
+    long[] ones = new long[(int) bits.totalWords() + 1];
     for (long position = 0; position < bits.positions(); position++) {
-      if (Counters.get(words(), counterBits, position) != 0) {
-        words[(int) (position >>> 6)] |= 1L << position;
+      if (Counters.get(words, counterBits, position) != 0) {
+        ones[(int) (position >>> 6)] |= 1L << position;
       }
     }
-    return BloomFilter.Kind.INSTANCE.over(bits, hashing(), words, used());
+    return BloomFilter.Kind.INSTANCE.over(bits, hashing(), ones, used);
   }
 
   @Override
@@ -211,16 +211,16 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     long newUsed = 0;
     boolean changed = other.elements != 0;
     for (long position = 0; position < geometry().positions(); position++) {
-      long count = Counters.get(words(), counterBits, position);
-      long more = Counters.get(other.words(), counterBits, position);
+      long count = Counters.get(words, counterBits, position);
+      long more = Counters.get(other.words, counterBits, position);
       long sum = Math.min(count + more, highest);
       if (sum != count) {
-        Counters.set(words(), counterBits, position, sum);
+        Counters.set(words, counterBits, position, sum);
         changed = true;
       }
       newUsed += sum == 0 ? 0 : 1;
     }
-    setUsed(newUsed);
+    used = newUsed;
     elements += other.elements;
     return changed;
   }

@@ -27,14 +27,14 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   private final BloomKind<F> kind;
   private final BloomGeometry geometry;
   private final KeyHash hashing;
-  private final Indexes indexes;
+  final Indexes indexes;
   private final SoleWriter changes = new SoleWriter();
 
   /** The array, and a word after it so that a counter at its end may be read as part of two. */
-  private final long[] words;
+  final long[] words;
 
   /** How many positions are not zero. */
-  private long used;
+  long used;
 
   /** Insertions less removals where the filter counts them, else 0. */
   long elements;
@@ -55,22 +55,6 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   /** To be called around every change: tells a second thread that makes one meanwhile. */
   final SoleWriter changes() {
     return changes;
-  }
-
-  final long[] words() {
-    return words;
-  }
-
-  final Indexes indexes() {
-    return indexes;
-  }
-
-  final long used() {
-    return used;
-  }
-
-  final void setUsed(long newUsed) {
-    used = newUsed;
   }
 
   /** {@return the sizes of the filter} */
@@ -145,7 +129,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   @Override
   public boolean putAll(F other) {
-    if (other.words() == words) {
+    if (other.words == words) {
       throw new IllegalArgumentException("a filter cannot be added to itself");
     }
     requireCompatible(other);
