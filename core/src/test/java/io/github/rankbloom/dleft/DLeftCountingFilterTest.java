@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft;
 
+import static io.github.rankbloom.dleft.DLeftFilterTest.assertNames;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -139,11 +140,6 @@ class DLeftCountingFilterTest {
       assertTrue(full.getMessage().endsWith("with " + size + " keys in"), full.getMessage());
       assertEquals(size, filter.approximateElementCount());
     }
-  }
-
-  private static void assertNames(String name, Runnable action) {
-    String message = assertThrows(IllegalArgumentException.class, action::run).getMessage();
-    assertTrue(message.contains(name), message);
   }
 
   @Test

@@ -145,7 +145,7 @@ class DLeftFilterTest {
     return IntStream.range(0, loads).mapToObj(load -> 1).toList();
   }
 
-  private static void assertNames(String name, Runnable action) {
+  static void assertNames(String name, Runnable action) {
     String message = assertThrows(IllegalArgumentException.class, action::run).getMessage();
     assertTrue(message.contains(name), message);
   }
