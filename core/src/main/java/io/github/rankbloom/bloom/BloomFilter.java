@@ -43,7 +43,7 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
 
   @Override
   public boolean putHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       Indexes indexes = this.indexes;
       long[] words = this.words;
@@ -61,7 +61,7 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
       used += added;
       return added > 0;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -127,7 +127,7 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
    */
   public boolean retainAll(BloomFilter other) {
     requireCompatible(other);
-    changes().begin();
+    changes.begin();
     try {
       long[] words = this.words;
       long[] kept = other.words;
@@ -136,7 +136,7 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
       }
       return recount();
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 

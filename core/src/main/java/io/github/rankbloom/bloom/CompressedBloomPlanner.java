@@ -148,7 +148,7 @@ public final class CompressedBloomPlanner {
           double fpp = BloomTheory.of(keys, positions, hashes).predictedFpp();
           if (fpp < bestFpp) {
             bestFpp = fpp;
-            best = geometry(positions, hashes, width);
+            best = new BloomGeometry(positions, hashes, width, IndexScheme.STANDARD);
           }
         }
       }
@@ -218,7 +218,7 @@ public final class CompressedBloomPlanner {
           double bits = new SentArray(theory, width).messageBits();
           if (bits < bestBits) {
             bestBits = bits;
-            best = geometry(positions, hashes, width);
+            best = new BloomGeometry(positions, hashes, width, IndexScheme.STANDARD);
           }
           break;
         }
@@ -232,10 +232,6 @@ public final class CompressedBloomPlanner {
               + (lengthsText().isEmpty() ? "" : " and is sure to make " + lengthsText()));
     }
     return plan(fpp, best);
-  }
-
-  private static BloomGeometry geometry(long positions, int hashes, int width) {
-    return BloomGeometry.of(positions, hashes).withCounterBits(width);
   }
 
   private CompressedBloomPlan plan(double fpp, BloomGeometry geometry) {

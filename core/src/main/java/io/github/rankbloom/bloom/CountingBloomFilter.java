@@ -80,7 +80,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     if (times == 0) {
       return false;
     }
-    changes().begin();
+    changes.begin();
     try {
       Indexes indexes = this.indexes;
       long[] words = this.words;
@@ -98,7 +98,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
       elements += times;
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -142,7 +142,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   public boolean removeHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       if (elements == 0 || lowest(hash) == 0) {
         return false;
@@ -166,7 +166,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
       elements--;
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 

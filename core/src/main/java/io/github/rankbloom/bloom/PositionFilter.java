@@ -28,7 +28,9 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   private final BloomGeometry geometry;
   private final KeyHash hashing;
   final Indexes indexes;
-  private final SoleWriter changes = new SoleWriter();
+
+  /** Told of every change, before and after; refuses a second thread that makes one meanwhile. */
+  final SoleWriter changes = new SoleWriter();
 
   /** The array, and a word after it so that a counter at its end may be read as part of two. */
   final long[] words;
@@ -51,11 +53,6 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   /** Adds what a compatible filter has to this one's array, and tells whether something changed. */
   abstract boolean add(F other);
-
-  /** To be called around every change: tells a second thread that makes one meanwhile. */
-  final SoleWriter changes() {
-    return changes;
-  }
 
   /** {@return the sizes of the filter} */
   public BloomGeometry geometry() {

@@ -24,7 +24,9 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
 
   private final CellKind<F, ?> kind;
   private final KeyHash hashing;
-  private final SoleWriter changes = new SoleWriter();
+
+  /** Told of every change, before and after; refuses a second thread that makes one meanwhile. */
+  final SoleWriter changes = new SoleWriter();
 
   CellFilter(CellKind<F, ?> kind, KeyHash hashing) {
     this.kind = kind;
@@ -32,11 +34,6 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
   }
 
   abstract CellTable<?> table();
-
-  /** To be called around every change: tells a second thread that makes one meanwhile. */
-  final SoleWriter changes() {
-    return changes;
-  }
 
   @Override
   public void clear() {

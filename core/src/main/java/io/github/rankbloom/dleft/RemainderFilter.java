@@ -90,7 +90,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
   /** {@inheritDoc} It always changes: every insertion is counted. */
   @Override
   public final boolean putHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       choose(hash);
       if (!putChosen()) {
@@ -98,7 +98,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
       }
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -112,7 +112,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
     if (times > ((long) subtables * geometry.capacity()) << geometry.counterBits()) {
       throw full();
     }
-    changes().begin();
+    changes.begin();
     try {
       choose(hash);
       long[] saved = table.save(buckets);
@@ -125,7 +125,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
       }
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -170,7 +170,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
 
   @Override
   public final boolean removeHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       long place = choices.place(hash);
       long bucket = 0;
@@ -192,7 +192,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
       table.remove(bucket, remainder, longest);
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 

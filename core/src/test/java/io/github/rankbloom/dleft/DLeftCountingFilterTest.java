@@ -13,6 +13,7 @@ import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.support.Kinds;
 import java.io.IOException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -33,15 +34,11 @@ class DLeftCountingFilterTest {
   private static RemainderFilter<?> small(RemainderLengths lengths) {
     RemainderFilter<?> filter =
         DLeftCountingModelTest.create(new DLeftCountingGeometry(3, 4, lengths, 8, 9, 1, 82));
-    for (long key = 0; key < 66; key++) {
-      filter.put(key);
-    }
+    Kinds.putRange(filter, 0, 66);
     for (long key = 0; key < 30; key++) {
       filter.remove(key);
     }
-    for (long key = 60; key < 76; key++) {
-      filter.put(key);
-    }
+    Kinds.putRange(filter, 60, 76);
     return filter;
   }
 
