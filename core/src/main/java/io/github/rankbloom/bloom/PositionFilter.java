@@ -29,7 +29,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   private final KeyHash hashing;
   final Indexes indexes;
 
-  /** Told of every change, before and after; refuses a second thread that makes one meanwhile. */
+  /** Told of every change, before and after; tells a second thread that makes one meanwhile. */
   final SoleWriter changes = new SoleWriter();
 
   /** The array, and a word after it so that a counter at its end may be read as part of two. */

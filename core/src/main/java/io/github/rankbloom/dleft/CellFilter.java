@@ -25,7 +25,7 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
   private final CellKind<F, ?> kind;
   private final KeyHash hashing;
 
-  /** Told of every change, before and after; refuses a second thread that makes one meanwhile. */
+  /** Told of every change, before and after; tells a second thread that makes one meanwhile. */
   final SoleWriter changes = new SoleWriter();
 
   CellFilter(CellKind<F, ?> kind, KeyHash hashing) {
