@@ -43,10 +43,10 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
 
   @Override
   public boolean putHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
-      Indexes indexes = indexes();
-      long[] words = words();
+      Indexes indexes = this.indexes;
+      long[] words = this.words;
       long stride = indexes.stride(hash);
       long cursor = indexes.start(hash);
       int added = 0;
@@ -58,10 +58,10 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
         added += (int) (~word >>> position & 1);
         cursor = indexes.next(cursor, stride, i);
       }
-      setUsed(used() + added);
+      used += added;
       return added > 0;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -73,8 +73,8 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
 
   @Override
   public boolean mightContainHash(long hash) {
-    Indexes indexes = indexes();
-    long[] words = words();
+    Indexes indexes = this.indexes;
+    long[] words = this.words;
     long stride = indexes.stride(hash);
     long cursor = indexes.start(hash);
     for (int i = 0; i < indexes.count(); i++) {
@@ -93,24 +93,24 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
    */
   @Override
   public long approximateElementCount() {
-    double zeros = Math.max((double) (indexes().reach() - used()), 0.5);
-    return Math.round(Math.log(zeros / indexes().reach()) / indexes().logUntouched());
+    double zeros = Math.max((double) (indexes.reach() - used), 0.5);
+    return Math.round(Math.log(zeros / indexes.reach()) / indexes.logUntouched());
   }
 
   @Override
   boolean isUsed(long position) {
-    return (words()[(int) (position >>> 6)] >>> position & 1) != 0;
+    return (words[(int) (position >>> 6)] >>> position & 1) != 0;
   }
 
   /** {@return the number of bits that are one} */
   public long ones() {
-    return used();
+    return used;
   }
 
   @Override
   boolean add(BloomFilter other) {
-    long[] words = words();
-    long[] more = other.words();
+    long[] words = this.words;
+    long[] more = other.words;
     for (int i = 0; i < words.length; i++) {
       words[i] |= more[i];
     }
@@ -127,24 +127,24 @@ public final class BloomFilter extends PositionFilter<BloomFilter> implements In
    */
   public boolean retainAll(BloomFilter other) {
     requireCompatible(other);
-    changes().begin();
+    changes.begin();
     try {
-      long[] words = words();
-      long[] kept = other.words();
+      long[] words = this.words;
+      long[] kept = other.words;
       for (int i = 0; i < words.length; i++) {
         words[i] &= kept[i];
       }
       return recount();
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
   /** Counts the ones again, and tells whether they have become more or fewer. */
   private boolean recount() {
-    long before = used();
-    setUsed(ones(words()));
-    return used() != before;
+    long before = used;
+    used = ones(words);
+    return used != before;
   }
 
   private static long ones(long[] words) {

@@ -70,14 +70,9 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
     return payload();
   }
 
-  /** The number of elements, if the filter counts them. */
-  long elements(F filter) {
+  /** The most elements that a filter counts. */
+  long maxElements() {
     return 0;
-  }
-
-  /** Sets the number of elements, and tells whether it is a possible one. */
-  boolean takeElements(F filter, long elements) {
-    return elements == 0;
   }
 
   @Override
@@ -92,12 +87,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   @Override
   protected Plan design(Requirement requirement, Map<String, String> chosen) {
-    return plan(requirement, scheme(chosen));
-  }
-
-  final BloomPlan plan(Requirement requirement, IndexScheme scheme) {
-    requirePayload(requirement.payloadBits());
-    return BloomPlanner.plan(requirement, scheme);
+    return BloomPlanner.plan(requirement, scheme(chosen));
   }
 
   static IndexScheme scheme(Map<String, String> chosen) {
@@ -132,7 +122,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   private List<Figure> positions(F filter, long hash) {
-    Indexes indexes = filter.indexes();
+    Indexes indexes = filter.indexes;
     List<Long> positions = new ArrayList<>();
     List<Long> used = new ArrayList<>();
     long stride = indexes.stride(hash);
@@ -149,7 +139,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   }
 
   private BloomHeader header(F filter) {
-    return new BloomHeader(filter.geometry(), filter.used(), elements(filter));
+    return new BloomHeader(filter.geometry(), filter.used, filter.elements);
   }
 
   @Override
@@ -159,20 +149,20 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
 
   @Override
   protected final void writePlain(F filter, Body.Sink out) throws IOException {
-    out.write(filter.words(), (int) filter.geometry().totalWords());
+    out.write(filter.words, (int) filter.geometry().totalWords());
   }
 
   @Override
   protected final long[] encode(F filter) {
     EntropyEncoder encoder = new EntropyEncoder();
-    encode(filter.geometry(), filter.words(), filter.used(), encoder);
+    encode(filter.geometry(), filter.words, filter.used, encoder);
     return encoder.finish();
   }
 
   @Override
   protected final Body.Difference difference(F base, F target) {
     BloomGeometry geometry = target.geometry();
-    long[] changes = difference(geometry, base.words(), target.words());
+    long[] changes = difference(geometry, base.words, target.words);
     long changed = countUsed(geometry, changes);
     EntropyEncoder encoder = new EntropyEncoder();
     encoder.encodeBits(changed, Long.SIZE);
@@ -238,7 +228,7 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
       long[] changes = newArray();
       kind.decode(geometry(), decoder, changed, changes);
       decoder.finish();
-      long[] array = base.words().clone();
+      long[] array = base.words.clone();
       kind.applyDifference(geometry(), array, changes);
       return filter(array, base.hashing());
     }
@@ -249,14 +239,16 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
       if (lastBits != 0 && array[(int) geometry().totalWords() - 1] >>> lastBits != 0) {
         throw wrongContent();
       }
-      if (kind.countUsed(geometry(), array) != header.used()) {
+      if (kind.countUsed(geometry(), array) != header.used()
+          || header.elements() < 0
+          || header.elements() > kind.maxElements()) {
         throw wrongContent();
       }
       F filter = kind.over(geometry(), hashing, array, header.used());
-      if (!kind.takeElements(filter, header.elements())
-          || header.used() > filter.indexes().reach()) {
+      if (header.used() > filter.indexes.reach()) {
         throw wrongContent();
       }
+      filter.elements = header.elements();
       return filter;
     }
 

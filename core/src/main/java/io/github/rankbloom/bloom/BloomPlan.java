@@ -33,10 +33,7 @@ public record BloomPlan(Requirement requirement, BloomGeometry geometry) impleme
   @Override
   public double messageBitsPerKey() {
     long keys = requirement.keys();
-    if (keys == 0) {
-      return 0;
-    }
-    return BloomTheory.of(keys, geometry).information(geometry.counterBits()).bits() / keys;
+    return keys == 0 ? 0 : SentArray.of(keys, geometry).information().bits() / keys;
   }
 
   @Override

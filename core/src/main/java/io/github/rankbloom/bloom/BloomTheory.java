@@ -20,11 +20,7 @@ record BloomTheory(double keys, double bits, int hashes) {
     return of(keys, geometry.positions(), geometry.hashes());
   }
 
-  /** The probability that a bit is still zero: p = (1 - 1/m)^(kn). */
-  double zero() {
-    return Math.exp(logZero());
-  }
-
+  /** The logarithm of the probability that a bit is still zero: p = (1 - 1/m)^(kn). */
   private double logZero() {
     return keys * hashes * Math.log1p(-1 / bits);
   }
@@ -87,20 +83,6 @@ record BloomTheory(double keys, double bits, int hashes) {
     double load = keys * hashes / bits;
     double zero = Math.exp(-load);
     return Math.max(0, bits * zero * (1 - (1 + load) * zero));
-  }
-
-  /** The information in the whole array, of bits or of counters. */
-  ArrayInformation information(int counterBits) {
-    return counterBits == 1
-        ? ArrayInformation.ofBits(bits, load())
-        : ArrayInformation.ofCounters(bits, load(), counterBits);
-  }
-
-  /** The information in what changed after a part of the keys was replaced. */
-  ArrayInformation change(int counterBits, double replaced) {
-    return counterBits == 1
-        ? ArrayInformation.ofChangedBits(bits, load(), replaced)
-        : ArrayInformation.ofChangedCounters(bits, load(), replaced);
   }
 
   /** Throws at a position: -ln p, which is kn/m but in the smallest arrays. */

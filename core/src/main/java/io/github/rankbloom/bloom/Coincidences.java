@@ -42,10 +42,16 @@ final class Coincidences {
 
   private final Indexes indexes;
   private final int count;
+  private final long modulus;
+  private final long strides;
+  private final double choices;
 
   Coincidences(Indexes indexes) {
     this.indexes = indexes;
     count = indexes.count();
+    modulus = indexes.modulus;
+    strides = indexes.strides;
+    choices = (double) modulus * strides;
   }
 
   /**
@@ -55,34 +61,30 @@ final class Coincidences {
    * @param keys about how many keys were added
    */
   double falsePositives(LongPredicate isUsed, double fill, double keys) {
-    if (indexes.isIndependent() || fill == 0) {
+    if (indexes.independent || fill == 0) {
       return Math.pow(fill, count);
     }
-    double choices = (double) indexes.modulus() * indexes.strides();
     return choices <= FEW_CHOICES ? exact(isUsed) / choices : approximate(fill, keys);
   }
 
   /** The same from how many positions are in use, for arrays of any length. */
   double approximate(double fill, double keys) {
-    double choices = (double) indexes.modulus() * indexes.strides();
     double alone = Math.pow(fill, count);
-    if (!indexes.isInParts()) {
+    if (!indexes.inParts) {
       for (long stride : repeatingStrides()) {
-        alone +=
-            (Math.pow(fill, (double) different(stride)) - Math.pow(fill, count))
-                / indexes.strides();
+        alone += (Math.pow(fill, (double) different(stride)) - Math.pow(fill, count)) / strides;
       }
     }
-    double more = indexes.isInParts() ? partLines(fill) : lines(fill);
+    double more = indexes.inParts ? partLines(fill) : lines(fill);
     return Math.max(0, Math.min(1, alone + keys * more / choices));
   }
 
   /** How many different positions a key has, on average. */
   double differentPositions() {
     double different = count;
-    if (!indexes.isIndependent() && !indexes.isInParts()) {
+    if (!indexes.independent && !indexes.inParts) {
       for (long stride : repeatingStrides()) {
-        different -= (double) (count - different(stride)) / indexes.strides();
+        different -= (double) (count - different(stride)) / strides;
       }
     }
     return different;
@@ -91,9 +93,9 @@ final class Coincidences {
   /** How many choices have all their positions in use. */
   private double exact(LongPredicate isUsed) {
     double hits = 0;
-    for (long i = 0; i < indexes.strides(); i++) {
-      long stride = indexes.leastStride() + i;
-      for (long start = 0; start < indexes.modulus(); start++) {
+    for (long i = 0; i < strides; i++) {
+      long stride = indexes.leastStride + i;
+      for (long start = 0; start < modulus; start++) {
         hits += hits(start, stride, isUsed) ? 1 : 0;
       }
     }
@@ -113,29 +115,29 @@ final class Coincidences {
 
   /** The steps with which two positions of a key are the same. */
   private Set<Long> repeatingStrides() {
-    BigInteger modulus = BigInteger.valueOf(indexes.modulus());
-    Set<Long> strides = new HashSet<>();
+    BigInteger size = BigInteger.valueOf(modulus);
+    Set<Long> repeating = new HashSet<>();
     for (int i = 0; i < count; i++) {
       long bend = 0;
       for (int j = i + 1; j < count; j++) {
-        bend = (bend + indexes.bend(j - 1)) % indexes.modulus();
+        bend = (bend + indexes.bends[j - 1]) % modulus;
         BigInteger steps = BigInteger.valueOf(j - i);
-        BigInteger common = steps.gcd(modulus);
-        BigInteger wanted = BigInteger.valueOf(indexes.modulus() - bend);
+        BigInteger common = steps.gcd(size);
+        BigInteger wanted = BigInteger.valueOf(modulus - bend);
         if (wanted.mod(common).signum() != 0) {
           continue;
         }
-        BigInteger period = modulus.divide(common);
+        BigInteger period = size.divide(common);
         BigInteger inverse = steps.divide(common).modInverse(period);
         long first = wanted.divide(common).multiply(inverse).mod(period).longValue();
-        for (long at = first; at < indexes.modulus(); at += period.longValue()) {
-          if (at >= indexes.leastStride() && at - indexes.leastStride() < indexes.strides()) {
-            strides.add(at);
+        for (long at = first; at < modulus; at += period.longValue()) {
+          if (at >= indexes.leastStride && at - indexes.leastStride < strides) {
+            repeating.add(at);
           }
         }
       }
     }
-    return strides;
+    return repeating;
   }
 
   private long different(long stride) {
@@ -149,9 +151,9 @@ final class Coincidences {
   }
 
   private double lines(double fill) {
-    long bend = count > 2 ? Math.floorMod(indexes.bend(1) - indexes.bend(0), modulus()) : 0;
+    long bend = count > 2 ? Math.floorMod(indexes.bends[1] - indexes.bends[0], modulus) : 0;
     for (int i = 2; i < count - 1; i++) {
-      if (Math.floorMod(indexes.bend(i) - indexes.bend(i - 1), modulus()) != bend) {
+      if (Math.floorMod(indexes.bends[i] - indexes.bends[i - 1], modulus) != bend) {
         return excess(count, fill);
       }
     }
@@ -167,10 +169,6 @@ final class Coincidences {
       }
     }
     return sum;
-  }
-
-  private long modulus() {
-    return indexes.modulus();
   }
 
   /** All lines of the grid in one direction. */
@@ -195,7 +193,7 @@ final class Coincidences {
   private double partLines(double fill) {
     double sum = excess(count, fill);
     for (int g = 2; g < count; g++) {
-      if (modulus() % g == 0) {
+      if (modulus % g == 0) {
         for (int first = 0; first < g; first++) {
           sum += coprimes(g) * excess((count - first + g - 1) / g, fill);
         }

@@ -22,7 +22,6 @@ final class CompressedBloomKind extends BloomFilter.Kind {
 
   @Override
   protected Plan design(Requirement requirement, Map<String, String> chosen) {
-    long keys = CompressedOptions.keys(requirement);
-    return CompressedOptions.plan(CompressedBloomPlanner.ofBits(keys), requirement, chosen);
+    return CompressedOptions.plan(CompressedBloomPlanner::ofBits, requirement, chosen);
   }
 }

@@ -148,7 +148,7 @@ public final class CompressedBloomPlanner {
           double fpp = BloomTheory.of(keys, positions, hashes).predictedFpp();
           if (fpp < bestFpp) {
             bestFpp = fpp;
-            best = geometry(positions, hashes, width);
+            best = new BloomGeometry(positions, hashes, width, IndexScheme.STANDARD);
           }
         }
       }
@@ -159,7 +159,6 @@ public final class CompressedBloomPlanner {
     if (best == null || bestFpp > MAX_FPP) {
       throw new IllegalArgumentException(
           described()
-              + sizesText()
               + " is sure to make "
               + lengthsText()
               + " and have a false-positive probability within "
@@ -219,7 +218,7 @@ public final class CompressedBloomPlanner {
           double bits = new SentArray(theory, width).messageBits();
           if (bits < bestBits) {
             bestBits = bits;
-            best = geometry(positions, hashes, width);
+            best = new BloomGeometry(positions, hashes, width, IndexScheme.STANDARD);
           }
           break;
         }
@@ -228,16 +227,11 @@ public final class CompressedBloomPlanner {
     if (best == null) {
       throw new IllegalArgumentException(
           described()
-              + sizesText()
               + " has a false-positive probability of "
               + fpp
               + (lengthsText().isEmpty() ? "" : " and is sure to make " + lengthsText()));
     }
     return plan(fpp, best);
-  }
-
-  private static BloomGeometry geometry(long positions, int hashes, int width) {
-    return BloomGeometry.of(positions, hashes).withCounterBits(width);
   }
 
   private CompressedBloomPlan plan(double fpp, BloomGeometry geometry) {
@@ -253,10 +247,9 @@ public final class CompressedBloomPlanner {
             || sent.deltaBytes(replaced) <= maxDeltaBytes);
   }
 
-  /** Whether hardly any counter sticks; a width that was asked for is not questioned. */
+  /** Whether hardly any counter sticks; the widest, or the only one asked for, has to do. */
   private boolean isWideEnough(BloomTheory theory, int width) {
-    return leastBits == mostBits
-        || width == mostBits
+    return width == mostBits
         || ArrayInformation.atLeast(Bits.mask(width), theory.load()) < MAX_STUCK;
   }
 
@@ -280,13 +273,16 @@ public final class CompressedBloomPlanner {
   }
 
   private String described() {
-    return "no " + (mostBits == 1 ? "" : "counting ") + "Bloom filter of " + keys + " keys";
-  }
-
-  private String sizesText() {
+    String filter = mostBits == 1 ? "no Bloom filter of " : "no counting Bloom filter of ";
     return maxMemoryBits == MAX_MEMORY_BITS && maxHashes == BloomGeometry.MAX_HASHES
-        ? ""
-        : " with at most " + maxMemoryBits + " bits and " + maxHashes + " hashes";
+        ? filter + keys + " keys"
+        : filter
+            + keys
+            + " keys with at most "
+            + maxMemoryBits
+            + " bits and "
+            + maxHashes
+            + " hashes";
   }
 
   private String lengthsText() {

@@ -32,7 +32,6 @@ final class CompressedCountingBloomKind extends CountingBloomFilter.Kind {
 
   @Override
   protected Plan design(Requirement requirement, Map<String, String> chosen) {
-    long keys = CompressedOptions.keys(requirement);
     int bits = requirement.payloadBits();
     if (bits != 0 && !counters().contains(bits)) {
       throw new IllegalParameterException(
@@ -40,9 +39,10 @@ final class CompressedCountingBloomKind extends CountingBloomFilter.Kind {
           "must be 0 or from " + counters().least() + " to " + counters().most() + ", not " + bits);
     }
     return CompressedOptions.plan(
-        bits == 0
-            ? CompressedBloomPlanner.ofCounters(keys)
-            : CompressedBloomPlanner.ofCounters(keys, bits),
+        keys ->
+            bits == 0
+                ? CompressedBloomPlanner.ofCounters(keys)
+                : CompressedBloomPlanner.ofCounters(keys, bits),
         requirement,
         chosen);
   }

@@ -5,6 +5,8 @@ import io.github.rankbloom.plan.Requirement;
 import io.github.rankbloom.wire.KindOption;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
 
 /** What can be chosen of Bloom filters that are planned as messages. */
@@ -63,46 +65,38 @@ final class CompressedOptions {
         .toList();
   }
 
-  /** A plan is for a key at least; where there are none, it is as good for one. */
-  static long keys(Requirement requirement) {
-    return Math.max(1, requirement.keys());
-  }
-
   /** What was chosen, planned. */
   static CompressedBloomPlan plan(
-      CompressedBloomPlanner planner, Requirement requirement, Map<String, String> chosen) {
-    planner.maxHashes((int) number(chosen, MAX_HASHES, BloomGeometry.MAX_HASHES));
-    if (isChosen(chosen, MAX_MEMORY)) {
-      // Memory comes in whole words, which is more than a few keys were given.
-      double words = Math.ceil(number(chosen, MAX_MEMORY, 0) * keys(requirement) / Long.SIZE);
-      planner.maxMemoryBits((long) (words * Long.SIZE));
-    }
-    if (isChosen(chosen, REPLACED)) {
-      double percent = number(chosen, REPLACED, 0);
-      if (percent > 100) {
-        throw new IllegalParameterException(REPLACED.name(), "must be at most 100, not " + percent);
-      }
-      planner.replaced(percent / 100);
-    }
-    if (isChosen(chosen, MESSAGE_BYTES)) {
-      planner.maxMessageBytes((long) number(chosen, MESSAGE_BYTES, 0));
-    }
-    if (isChosen(chosen, DELTA_BYTES)) {
-      planner.maxDeltaBytes((long) number(chosen, DELTA_BYTES, 0));
-    }
+      LongFunction<CompressedBloomPlanner> planners,
+      Requirement requirement,
+      Map<String, String> chosen) {
+    // A plan is for a key at least; where there are none, it is as good for one.
+    long keys = Math.max(1, requirement.keys());
+    CompressedBloomPlanner planner = planners.apply(keys);
+    number(chosen, MAX_HASHES).ifPresent(hashes -> planner.maxHashes((int) hashes));
+    // Memory comes in whole words, which is more than a few keys were given.
+    number(chosen, MAX_MEMORY)
+        .ifPresent(
+            bits -> planner.maxMemoryBits((long) (Math.ceil(bits * keys / Long.SIZE) * Long.SIZE)));
+    number(chosen, REPLACED).ifPresent(percent -> planner.replaced(part(percent)));
+    number(chosen, MESSAGE_BYTES).ifPresent(bytes -> planner.maxMessageBytes((long) bytes));
+    number(chosen, DELTA_BYTES).ifPresent(bytes -> planner.maxDeltaBytes((long) bytes));
+    boolean isLimited =
+        chosen.containsKey(MESSAGE_BYTES.name()) || chosen.containsKey(DELTA_BYTES.name());
     CompressedBloomPlan plan =
-        isChosen(chosen, MESSAGE_BYTES) || isChosen(chosen, DELTA_BYTES)
-            ? planner.mostAccurate()
-            : planner.shortest(requirement.fpp());
+        isLimited ? planner.mostAccurate() : planner.shortest(requirement.fpp());
     return plan.withScheme(BloomKind.scheme(chosen));
   }
 
-  private static boolean isChosen(Map<String, String> chosen, KindOption option) {
-    return chosen.containsKey(option.name());
+  private static double part(double percent) {
+    if (percent > 100) {
+      throw new IllegalParameterException(REPLACED.name(), "must be at most 100, not " + percent);
+    }
+    return percent / 100;
   }
 
-  private static double number(Map<String, String> chosen, KindOption option, double otherwise) {
+  private static OptionalDouble number(Map<String, String> chosen, KindOption option) {
     String text = chosen.get(option.name());
-    return text == null ? otherwise : Double.parseDouble(text);
+    return text == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(text));
   }
 }

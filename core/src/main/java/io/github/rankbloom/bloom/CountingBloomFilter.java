@@ -50,7 +50,6 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   private final int counterBits;
   private final long highest;
-  private long elements;
 
   private CountingBloomFilter(BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
     super(Kind.INSTANCE, geometry, hashing, words, used);
@@ -81,10 +80,10 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     if (times == 0) {
       return false;
     }
-    changes().begin();
+    changes.begin();
     try {
-      Indexes indexes = indexes();
-      long[] words = words();
+      Indexes indexes = this.indexes;
+      long[] words = this.words;
       long stride = indexes.stride(hash);
       long cursor = indexes.start(hash);
       int added = 0;
@@ -95,11 +94,11 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
         Counters.set(words, counterBits, position, Math.min(count + times, highest));
         cursor = indexes.next(cursor, stride, i);
       }
-      setUsed(used() + added);
+      used += added;
       elements += times;
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -129,8 +128,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   }
 
   private long lowest(long hash) {
-    Indexes indexes = indexes();
-    long[] words = words();
+    Indexes indexes = this.indexes;
+    long[] words = this.words;
     long stride = indexes.stride(hash);
     long cursor = indexes.start(hash);
     long lowest = highest;
@@ -143,13 +142,13 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
 
   @Override
   public boolean removeHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       if (elements == 0 || lowest(hash) == 0) {
         return false;
       }
-      Indexes indexes = indexes();
-      long[] words = words();
+      Indexes indexes = this.indexes;
+      long[] words = this.words;
       long stride = indexes.stride(hash);
       long cursor = indexes.start(hash);
       int removed = 0;
@@ -163,17 +162,17 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
         }
         cursor = indexes.next(cursor, stride, i);
       }
-      setUsed(used() - removed);
+      used -= removed;
       elements--;
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
   @Override
   boolean isUsed(long position) {
-    return Counters.get(words(), counterBits, position) != 0;
+    return Counters.get(words, counterBits, position) != 0;
   }
 
   /** The number of insertions less the number of removals, exactly. */
@@ -186,7 +185,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
   public long stuckCounters() {
     long stuck = 0;
     for (long position = 0; position < geometry().positions(); position++) {
-      stuck += Counters.get(words(), counterBits, position) == highest ? 1 : 0;
+      stuck += Counters.get(words, counterBits, position) == highest ? 1 : 0;
     }
     return stuck;
   }
@@ -197,18 +196,13 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
    */
   public BloomFilter toBloomFilter() {
     BloomGeometry bits = geometry().withCounterBits(1);
-    long[] words = new long[(int) bits.totalWords() + 1];
+    long[] ones = new long[(int) bits.totalWords() + 1];
     for (long position = 0; position < bits.positions(); position++) {
-      if (Counters.get(words(), counterBits, position) != 0) {
-        words[(int) (position >>> 6)] |= 1L << position;
+      if (Counters.get(words, counterBits, position) != 0) {
+        ones[(int) (position >>> 6)] |= 1L << position;
       }
     }
-    return BloomFilter.Kind.INSTANCE.over(bits, hashing(), words, used());
-  }
-
-  @Override
-  void clearTotals() {
-    elements = 0;
+    return BloomFilter.Kind.INSTANCE.over(bits, hashing(), ones, used);
   }
 
   @Override
@@ -217,35 +211,18 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     long newUsed = 0;
     boolean changed = other.elements != 0;
     for (long position = 0; position < geometry().positions(); position++) {
-      long count = Counters.get(words(), counterBits, position);
-      long more = Counters.get(other.words(), counterBits, position);
+      long count = Counters.get(words, counterBits, position);
+      long more = Counters.get(other.words, counterBits, position);
       long sum = Math.min(count + more, highest);
       if (sum != count) {
-        Counters.set(words(), counterBits, position, sum);
+        Counters.set(words, counterBits, position, sum);
         changed = true;
       }
       newUsed += sum == 0 ? 0 : 1;
     }
-    setUsed(newUsed);
+    used = newUsed;
     elements += other.elements;
     return changed;
-  }
-
-  @Override
-  void takeTotals(CountingBloomFilter from) {
-    elements = from.elements;
-  }
-
-  @Override
-  public boolean equals(Object object) {
-    return super.equals(object)
-        && object instanceof CountingBloomFilter other
-        && elements == other.elements;
-  }
-
-  @Override
-  public int hashCode() {
-    return 31 * super.hashCode() + Long.hashCode(elements);
   }
 
   static class Kind extends BloomKind<CountingBloomFilter> {
@@ -289,14 +266,8 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
     }
 
     @Override
-    long elements(CountingBloomFilter filter) {
-      return filter.elements;
-    }
-
-    @Override
-    boolean takeElements(CountingBloomFilter filter, long elements) {
-      filter.elements = elements;
-      return elements >= 0 && elements <= MAX_ELEMENTS;
+    long maxElements() {
+      return MAX_ELEMENTS;
     }
 
     @Override
@@ -369,7 +340,7 @@ public final class CountingBloomFilter extends PositionFilter<CountingBloomFilte
      */
     public Builder counterBits(int bits) {
       Ranges.require("counterBits", bits, 2, BloomGeometry.MAX_COUNTER_BITS);
-      setCounterBits(bits);
+      counterBits = bits;
       return this;
     }
   }

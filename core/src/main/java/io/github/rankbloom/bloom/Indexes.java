@@ -36,14 +36,19 @@ final class Indexes {
    */
 
   private final int count;
-  private final boolean independent;
-  private final boolean inParts;
-  private final long modulus;
-  private final long leastStride;
-  private final long strides;
+  final boolean independent;
+  final boolean inParts;
 
-  /** What is added to the step from position i to the next: f(i + 1) - f(i), modulo the prime. */
-  private final long[] bends;
+  /** What sums are modulo of. */
+  final long modulus;
+
+  /** The least step, and how many there are from it on. */
+  final long leastStride;
+
+  final long strides;
+
+  /** What is added to the step from position i to the next: f(i + 1) - f(i), below the modulus. */
+  final long[] bends;
 
   /** Where the part of the array starts that position i lies in. */
   private final long[] parts;
@@ -102,33 +107,6 @@ final class Indexes {
   /** How many positions the scheme can lead to. */
   long reach() {
     return parts[count - 1] + modulus;
-  }
-
-  boolean isIndependent() {
-    return independent;
-  }
-
-  boolean isInParts() {
-    return inParts;
-  }
-
-  /** What sums are modulo of. */
-  long modulus() {
-    return modulus;
-  }
-
-  /** The least step, and how many there are from it on. */
-  long leastStride() {
-    return leastStride;
-  }
-
-  long strides() {
-    return strides;
-  }
-
-  /** f(i + 1) - f(i), modulo the modulus. */
-  long bend(int i) {
-    return bends[i];
   }
 
   /** The logarithm of the probability that one key leaves a position within reach untouched. */

@@ -27,14 +27,19 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   private final BloomKind<F> kind;
   private final BloomGeometry geometry;
   private final KeyHash hashing;
-  private final Indexes indexes;
-  private final SoleWriter changes = new SoleWriter();
+  final Indexes indexes;
+
+  /** Told of every change, before and after; tells a second thread that makes one meanwhile. */
+  final SoleWriter changes = new SoleWriter();
 
   /** The array, and a word after it so that a counter at its end may be read as part of two. */
-  private final long[] words;
+  final long[] words;
 
   /** How many positions are not zero. */
-  private long used;
+  long used;
+
+  /** Insertions less removals where the filter counts them, else 0. */
+  long elements;
 
   PositionFilter(
       BloomKind<F> kind, BloomGeometry geometry, KeyHash hashing, long[] words, long used) {
@@ -48,30 +53,6 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   /** Adds what a compatible filter has to this one's array, and tells whether something changed. */
   abstract boolean add(F other);
-
-  /** Copies whatever the filter keeps beside its array. */
-  void takeTotals(F from) {}
-
-  /** To be called around every change: tells a second thread that makes one meanwhile. */
-  final SoleWriter changes() {
-    return changes;
-  }
-
-  final long[] words() {
-    return words;
-  }
-
-  final Indexes indexes() {
-    return indexes;
-  }
-
-  final long used() {
-    return used;
-  }
-
-  final void setUsed(long newUsed) {
-    used = newUsed;
-  }
 
   /** {@return the sizes of the filter} */
   public BloomGeometry geometry() {
@@ -118,14 +99,11 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
     try {
       Arrays.fill(words, 0);
       used = 0;
-      clearTotals();
+      elements = 0;
     } finally {
       changes.end();
     }
   }
-
-  /** Forgets whatever the filter keeps beside its array. */
-  void clearTotals() {}
 
   @Override
   public boolean isCompatible(F other) {
@@ -148,7 +126,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
 
   @Override
   public boolean putAll(F other) {
-    if (other.words() == words) {
+    if (other.words == words) {
       throw new IllegalArgumentException("a filter cannot be added to itself");
     }
     requireCompatible(other);
@@ -163,7 +141,7 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
   @Override
   public F copy() {
     F copy = kind.over(geometry, hashing, words.clone(), used);
-    copy.takeTotals(typed());
+    copy.elements = elements;
     return copy;
   }
 
@@ -198,13 +176,14 @@ abstract sealed class PositionFilter<F extends PositionFilter<F>>
         && geometry.equals(other.geometry)
         && hashing.equals(other.hashing)
         && used == other.used
+        && elements == other.elements
         && Arrays.equals(words, other.words);
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public int hashCode() {
-    return Objects.hash(kind.code(), geometry, hashing, used);
+    return Objects.hash(kind.code(), geometry, hashing, used, elements);
   }
 
   @Override

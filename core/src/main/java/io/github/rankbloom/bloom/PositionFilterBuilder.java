@@ -9,16 +9,12 @@ abstract class PositionFilterBuilder<
     extends FilterBuilder<F, B> {
 
   private final BloomKind<F> kind;
-  private int counterBits;
+  int counterBits;
   private IndexScheme scheme = IndexScheme.STANDARD;
 
   PositionFilterBuilder(BloomKind<F> kind) {
     this.kind = kind;
     counterBits = kind.payload().usual();
-  }
-
-  final void setCounterBits(int bits) {
-    counterBits = bits;
   }
 
   /** Sets how positions follow from hashes: {@link IndexScheme#STANDARD} by default. */
@@ -29,7 +25,7 @@ abstract class PositionFilterBuilder<
 
   @Override
   public BloomPlan plan() {
-    return kind.plan(requirement().withPayloadBits(counterBits), scheme);
+    return BloomPlanner.plan(requirement().withPayloadBits(counterBits), scheme);
   }
 
   @Override

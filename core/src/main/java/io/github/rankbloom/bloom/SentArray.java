@@ -35,12 +35,18 @@ record SentArray(BloomTheory theory, int counterBits) {
     return new SentArray(BloomTheory.of(keys, geometry), geometry.counterBits());
   }
 
+  /** The information in the whole array, of bits or of counters. */
   ArrayInformation information() {
-    return theory.information(counterBits);
+    return counterBits == 1
+        ? ArrayInformation.ofBits(theory.bits(), theory.load())
+        : ArrayInformation.ofCounters(theory.bits(), theory.load(), counterBits);
   }
 
+  /** The information in what changed after a part of the keys was replaced. */
   ArrayInformation change(double replaced) {
-    return theory.change(counterBits, replaced);
+    return counterBits == 1
+        ? ArrayInformation.ofChangedBits(theory.bits(), theory.load(), replaced)
+        : ArrayInformation.ofChangedCounters(theory.bits(), theory.load(), replaced);
   }
 
   /** The information in the array, or all its bits where its code may not stand for it. */

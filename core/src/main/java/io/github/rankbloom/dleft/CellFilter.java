@@ -22,21 +22,18 @@ import java.util.Objects;
 abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilter, Serializable
     permits DLeftFilter, RemainderFilter {
 
-  private final CellKind<F, ?, ?> kind;
+  private final CellKind<F, ?> kind;
   private final KeyHash hashing;
-  private final SoleWriter changes = new SoleWriter();
 
-  CellFilter(CellKind<F, ?, ?> kind, KeyHash hashing) {
+  /** Told of every change, before and after; tells a second thread that makes one meanwhile. */
+  final SoleWriter changes = new SoleWriter();
+
+  CellFilter(CellKind<F, ?> kind, KeyHash hashing) {
     this.kind = kind;
     this.hashing = Objects.requireNonNull(hashing, "hashing");
   }
 
   abstract CellTable<?> table();
-
-  /** To be called around every change: tells a second thread that makes one meanwhile. */
-  final SoleWriter changes() {
-    return changes;
-  }
 
   @Override
   public void clear() {
@@ -103,13 +100,13 @@ abstract sealed class CellFilter<F extends CellFilter<F>> implements MutableFilt
         && kind == other.kind
         && hashing.equals(other.hashing)
         && geometry().equals(other.geometry())
-        && Arrays.equals(table().words(), other.table().words());
+        && Arrays.equals(table().words, other.table().words);
   }
 
   /** Changes as the filter does, so do not keep filters in hash tables. */
   @Override
   public int hashCode() {
-    return Objects.hash(kind.code(), hashing, geometry(), table().size());
+    return Objects.hash(kind.code(), hashing, geometry(), table().size);
   }
 
   @Override

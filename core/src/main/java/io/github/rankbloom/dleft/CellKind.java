@@ -5,7 +5,6 @@ import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.dleft.format.CellDeltas;
 import io.github.rankbloom.dleft.format.CellMessages;
 import io.github.rankbloom.dleft.format.TrimmedCells;
-import io.github.rankbloom.dleft.table.CellTable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
@@ -28,8 +27,7 @@ import java.util.List;
  * Parameters of version 2 are those of version 1 and the bits of the plain body. The identity of a
  * filter is about its words and has been the same in both.
  */
-abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends CellTable<G>>
-    extends FilterKind<F> {
+abstract class CellKind<F extends CellFilter<F>, G extends Geometry> extends FilterKind<F> {
 
   private static final int VERSION = 2;
 
@@ -40,29 +38,26 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
     super(code, name, type, payload);
   }
 
-  /** The table of a filter. */
-  abstract T table(F filter);
-
-  /** A table over its words and one more; what they hold is not looked at. */
-  abstract T table(G geometry, long[] words);
-
-  /** A filter over a table. */
-  abstract F over(T table, KeyHash hashing);
+  /** A filter over the words of its table and one more; what they hold is not looked at. */
+  abstract F over(G geometry, long[] words, KeyHash hashing);
 
   final F empty(G geometry, KeyHash hashing) {
-    return over(table(geometry, new long[(int) geometry.totalWords() + 1]), hashing);
+    return over(geometry, new long[(int) geometry.totalWords() + 1], hashing);
   }
 
   final F copy(F filter) {
-    T copy = table(geometry(filter), table(filter).words().clone());
-    copy.size = table(filter).size();
-    return over(copy, filter.hashing());
+    F copy = over(geometry(filter), filter.table().words.clone(), filter.hashing());
+    copy.table().size = filter.table().size;
+    return copy;
   }
 
   /** The parameters of a container that tell the sizes of the table. */
   abstract byte[] parameters(G geometry);
 
-  /** Reads the sizes of a table, which may be hostile. */
+  /**
+   * Reads the sizes of a table, which may be hostile: throws an {@link IllegalArgumentException}
+   * where there is no such table.
+   */
   abstract G readParameters(ByteBuffer parameters) throws FilterFormatException;
 
   @Override
@@ -71,9 +66,7 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
   }
 
   @Override
-  public final G geometry(F filter) {
-    return table(filter).geometry();
-  }
+  public abstract G geometry(F filter);
 
   @Override
   public final List<Figure> figures(F filter) {
@@ -97,10 +90,10 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
 
   @Override
   public final long identity(F filter) {
-    T table = table(filter);
-    int words = (int) table.geometry().totalWords();
+    G geometry = geometry(filter);
+    int words = (int) geometry.totalWords();
     return digest(
-        filter.hashing(), parameters(table.geometry()), out -> out.write(table.words(), words));
+        filter.hashing(), parameters(geometry), out -> out.write(filter.table().words, words));
   }
 
   @Override
@@ -110,19 +103,23 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
 
   @Override
   protected final Body.Difference difference(F base, F target) {
-    return new Body.Difference(new byte[0], CellDeltas.encode(table(base), table(target)));
+    return new Body.Difference(new byte[0], CellDeltas.encode(base.table(), target.table()));
   }
 
   @Override
   protected final Body.Reader<F> bodyReader(int version, ByteBuffer parameters)
       throws FilterFormatException {
-    G geometry = readParameters(parameters);
-    return new CellReader<>(this, geometry, version == 1 ? UNTRIMMED : parameters.getLong());
+    try {
+      G geometry = readParameters(parameters);
+      return new CellReader<>(this, geometry, version == 1 ? UNTRIMMED : parameters.getLong());
+    } catch (IllegalArgumentException e) {
+      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
+    }
   }
 
   /** Reads tables, and makes filters of them; bits are those of a plain body that is trimmed. */
-  private record CellReader<F extends CellFilter<F>, G extends Geometry, T extends CellTable<G>>(
-      CellKind<F, G, T> kind, G geometry, long bits) implements Body.SizedReader<F> {
+  private record CellReader<F extends CellFilter<F>, G extends Geometry>(
+      CellKind<F, G> kind, G geometry, long bits) implements Body.SizedReader<F> {
 
     @Override
     public long plainWords() {
@@ -132,7 +129,7 @@ abstract class CellKind<F extends CellFilter<F>, G extends Geometry, T extends C
     @Override
     public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
       if (bits == UNTRIMMED) {
-        return checked(kind.over(kind.table(geometry, body), hashing));
+        return checked(kind.over(geometry, body, hashing));
       }
       // Tags are one bit of 1025 or more, so this keeps out no table that has them all.
       if (!allowsCoded(plainWords())) {

@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft;
 
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
@@ -17,8 +18,8 @@ public final class DLeftCountingFilter extends RemainderFilter<DLeftCountingFilt
   static final RemainderKind<DLeftCountingFilter> REMAINDER_KIND =
       new RemainderKind<>(33, "dleft-counting", DLeftCountingFilter.class, RemainderLengths.FIXED) {
         @Override
-        DLeftCountingFilter over(RemainderTable table, KeyHash hashing) {
-          return new DLeftCountingFilter(table, hashing);
+        DLeftCountingFilter over(DLeftCountingGeometry geometry, long[] words, KeyHash hashing) {
+          return new DLeftCountingFilter(new RemainderTable(geometry, words), hashing);
         }
       };
 

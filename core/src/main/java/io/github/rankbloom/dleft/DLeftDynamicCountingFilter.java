@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft;
 
+import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
@@ -25,8 +26,9 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
           RemainderLengths.ONE,
           RemainderLengths.TWO) {
         @Override
-        DLeftDynamicCountingFilter over(RemainderTable table, KeyHash hashing) {
-          return new DLeftDynamicCountingFilter(table, hashing);
+        DLeftDynamicCountingFilter over(
+            DLeftCountingGeometry geometry, long[] words, KeyHash hashing) {
+          return new DLeftDynamicCountingFilter(new RemainderTable(geometry, words), hashing);
         }
       };
 
@@ -59,7 +61,7 @@ public final class DLeftDynamicCountingFilter extends RemainderFilter<DLeftDynam
     /** Sets how many lengths the remainders of a bucket may have: 1, the default, or 2. */
     public Builder lengths(int perBucket) {
       Ranges.require("lengths", perBucket, 1, 2);
-      setLengths(perBucket == 1 ? RemainderLengths.ONE : RemainderLengths.TWO);
+      lengths = perBucket == 1 ? RemainderLengths.ONE : RemainderLengths.TWO;
       return this;
     }
   }

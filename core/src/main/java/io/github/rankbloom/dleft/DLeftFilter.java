@@ -96,7 +96,7 @@ public final class DLeftFilter extends CellFilter<DLeftFilter> implements Insert
    */
   @Override
   public boolean putHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       long fingerprint = Choices.fingerprint(hash);
       long best = -1;
@@ -115,7 +115,7 @@ public final class DLeftFilter extends CellFilter<DLeftFilter> implements Insert
       table.insert(best, fingerprint);
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -131,7 +131,7 @@ public final class DLeftFilter extends CellFilter<DLeftFilter> implements Insert
    */
   @Override
   public long approximateElementCount() {
-    return table.size();
+    return table.size;
   }
 
   /**

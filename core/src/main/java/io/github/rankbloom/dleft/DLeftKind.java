@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** The d-left Bloom filter as a kind of filter. */
-final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry, FingerprintTable> {
+final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry> {
 
   /*
    * Parameters in a container, little-endian:
@@ -47,18 +47,13 @@ final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry, FingerprintTa
   }
 
   @Override
-  FingerprintTable table(DLeftFilter filter) {
-    return filter.table();
+  public DLeftGeometry geometry(DLeftFilter filter) {
+    return filter.table().geometry();
   }
 
   @Override
-  FingerprintTable table(DLeftGeometry geometry, long[] words) {
-    return new FingerprintTable(geometry, words);
-  }
-
-  @Override
-  DLeftFilter over(FingerprintTable table, KeyHash hashing) {
-    return new DLeftFilter(table, hashing);
+  DLeftFilter over(DLeftGeometry geometry, long[] words, KeyHash hashing) {
+    return new DLeftFilter(new FingerprintTable(geometry, words), hashing);
   }
 
   @Override
@@ -98,10 +93,6 @@ final class DLeftKind extends CellKind<DLeftFilter, DLeftGeometry, FingerprintTa
     if (capacity > DLeftGeometry.MAX_CAPACITY || packed != 0 || zero != 0) {
       throw new FilterFormatException("the header has values that no filter has");
     }
-    try {
-      return new DLeftGeometry(subtables, buckets, group, spaceBits, counterBits, sortBits);
-    } catch (IllegalArgumentException e) {
-      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
-    }
+    return new DLeftGeometry(subtables, buckets, group, spaceBits, counterBits, sortBits);
   }
 }

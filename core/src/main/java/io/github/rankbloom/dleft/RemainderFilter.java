@@ -90,7 +90,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
   /** {@inheritDoc} It always changes: every insertion is counted. */
   @Override
   public final boolean putHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       choose(hash);
       if (!putChosen()) {
@@ -98,7 +98,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
       }
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -112,11 +112,11 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
     if (times > ((long) subtables * geometry.capacity()) << geometry.counterBits()) {
       throw full();
     }
-    changes().begin();
+    changes.begin();
     try {
       choose(hash);
       long[] saved = table.save(buckets);
-      long savedSize = table.size();
+      long savedSize = table.size;
       for (long i = 0; i < times; i++) {
         if (!putChosen()) {
           table.restore(buckets, saved, savedSize);
@@ -125,7 +125,7 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
       }
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
@@ -164,13 +164,13 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
         "the filter is full: every bucket of a key can hold "
             + table.geometry().capacity()
             + " cells, with "
-            + table.size()
+            + table.size
             + " keys in");
   }
 
   @Override
   public final boolean removeHash(long hash) {
-    changes().begin();
+    changes.begin();
     try {
       long place = choices.place(hash);
       long bucket = 0;
@@ -192,14 +192,14 @@ public abstract sealed class RemainderFilter<F extends RemainderFilter<F>> exten
       table.remove(bucket, remainder, longest);
       return true;
     } finally {
-      changes().end();
+      changes.end();
     }
   }
 
   /** The number of insertions less the number of removals, exactly. */
   @Override
   public final long approximateElementCount() {
-    return table.size();
+    return table.size;
   }
 
   /**

@@ -14,7 +14,7 @@ abstract class RemainderFilterBuilder<
 
   private final RemainderKind<F> kind;
   private int counterBits;
-  private RemainderLengths lengths;
+  RemainderLengths lengths;
 
   RemainderFilterBuilder(RemainderKind<F> kind) {
     this.kind = kind;
@@ -31,11 +31,6 @@ abstract class RemainderFilterBuilder<
     Ranges.require("counterBits", bits, 0, DLeftCountingGeometry.MAX_COUNTER_BITS);
     counterBits = bits;
     return self();
-  }
-
-  final void setLengths(RemainderLengths newLengths) {
-    kind.requireLengths(newLengths);
-    lengths = newLengths;
   }
 
   @Override

@@ -5,7 +5,6 @@ import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlanner;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
-import io.github.rankbloom.dleft.table.RemainderTable;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.Requirement;
@@ -17,7 +16,7 @@ import java.util.Map;
 
 /** One of the d-left counting filters, as a kind of filter. */
 abstract class RemainderKind<F extends RemainderFilter<F>>
-    extends CellKind<F, DLeftCountingGeometry, RemainderTable> {
+    extends CellKind<F, DLeftCountingGeometry> {
 
   /*
    * Parameters in a container, little-endian:
@@ -67,7 +66,7 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
     return empty(sizes, hashing);
   }
 
-  final void requireLengths(RemainderLengths asked) {
+  private void requireLengths(RemainderLengths asked) {
     if (!lengths.contains(asked)) {
       throw new IllegalArgumentException(
           "lengths must be one of " + lengths + " for a " + name() + " filter, not " + asked);
@@ -75,13 +74,8 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
   }
 
   @Override
-  final RemainderTable table(F filter) {
-    return filter.table();
-  }
-
-  @Override
-  final RemainderTable table(DLeftCountingGeometry geometry, long[] words) {
-    return new RemainderTable(geometry, words);
+  public final DLeftCountingGeometry geometry(F filter) {
+    return filter.table().geometry();
   }
 
   @Override
@@ -113,12 +107,8 @@ abstract class RemainderKind<F extends RemainderFilter<F>>
       throw new FilterFormatException("the header has values that no filter has");
     }
     RemainderLengths asked = LENGTH_CODES.get(lengthCode);
-    try {
-      requireLengths(asked);
-      return new DLeftCountingGeometry(
-          subtables, buckets, asked, capacity, remainderBits, counterBits, spaceBits);
-    } catch (IllegalArgumentException e) {
-      throw new FilterFormatException("the header is of no possible filter: " + e.getMessage());
-    }
+    requireLengths(asked);
+    return new DLeftCountingGeometry(
+        subtables, buckets, asked, capacity, remainderBits, counterBits, spaceBits);
   }
 }

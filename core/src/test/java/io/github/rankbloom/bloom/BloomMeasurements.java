@@ -4,7 +4,6 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.BitArrayCoder;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
-import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import java.util.SplittableRandom;
@@ -20,12 +19,7 @@ class BloomMeasurements {
 
   private static BloomFilter filter(
       long bits, int hashes, IndexScheme scheme, int keys, SplittableRandom random) {
-    BloomFilter filter =
-        BloomFilter.KIND.create(BloomGeometry.of(bits, hashes).withScheme(scheme), KeyHash.DEFAULT);
-    for (int i = 0; i < keys; i++) {
-      filter.putHash(random.nextLong());
-    }
-    return filter;
+    return CoincidencesTest.filter(BloomGeometry.of(bits, hashes), scheme, keys, random);
   }
 
   @Test
@@ -41,7 +35,7 @@ class BloomMeasurements {
       for (int trial = 0; trial < TRIALS; trial++) {
         BloomFilter filter = filter(geometry[0], geometry[1], IndexScheme.STANDARD, keys, random);
         EntropyEncoder encoder = new EntropyEncoder();
-        new BitArrayCoder(geometry[0], filter.ones()).encode(filter.words(), encoder);
+        new BitArrayCoder(geometry[0], filter.ones()).encode(filter.words, encoder);
         encoder.finish();
         double size = encoder.byteSize();
         sum += size;

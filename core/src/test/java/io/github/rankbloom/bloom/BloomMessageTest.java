@@ -31,9 +31,7 @@ class BloomMessageTest {
   }
 
   private static void fill(BloomFilter filter, int keys, SplittableRandom random) {
-    for (int i = 0; i < keys; i++) {
-      filter.putHash(random.nextLong());
-    }
+    random.longs(keys).forEach(filter::putHash);
   }
 
   private static double entropyBytes(int length, long ones) {

@@ -138,7 +138,7 @@ class BloomModelTest {
     private void check() {
       long used = model.values().stream().filter(count -> count > 0).count();
       long stuck = model.values().stream().filter(count -> count == highest).count();
-      assertEquals(used, filter.used(), Seeds::replay);
+      assertEquals(used, filter.used, Seeds::replay);
       assertEquals(stuck, filter.stuckCounters(), Seeds::replay);
       BloomFilter bits = filter.toBloomFilter();
       assertEquals(used, bits.ones(), Seeds::replay);

@@ -1,7 +1,7 @@
 package io.github.rankbloom.bloom;
 
+import static io.github.rankbloom.bloom.CompressedBloomPlannerTest.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.Requirement;
@@ -68,21 +68,18 @@ class BloomPlannerTest {
   void whatCannotBePlannedIsToldWithTheReason() {
     assertMessage("split the keys over several filters", 1_000_000_000_000L, 0.01);
     assertMessage("fpp must be at least", 1_000_000_000L, 1e-11);
-    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1, 1));
-    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(10, 11));
-    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1000, 256));
-    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1000, 0));
-    assertThrows(
-        IllegalArgumentException.class, () -> BloomGeometry.of(1000, 3).withCounterBits(33));
-    assertThrows(IllegalArgumentException.class, () -> BloomGeometry.of(1L << 40, 3));
+    refusal(() -> BloomGeometry.of(1, 1));
+    refusal(() -> BloomGeometry.of(10, 11));
+    refusal(() -> BloomGeometry.of(1000, 256));
+    refusal(() -> BloomGeometry.of(1000, 0));
+    refusal(() -> BloomGeometry.of(1000, 3).withCounterBits(33));
+    refusal(() -> BloomGeometry.of(1L << 40, 3));
   }
 
   private static void assertMessage(String part, long keys, double fpp) {
-    IllegalArgumentException refused =
-        assertThrows(
-            IllegalArgumentException.class,
-            () -> BloomPlanner.plan(Requirement.of(keys, fpp), IndexScheme.STANDARD));
-    assertTrue(refused.getMessage().contains(part), refused.getMessage());
+    String message =
+        refusal(() -> BloomPlanner.plan(Requirement.of(keys, fpp), IndexScheme.STANDARD));
+    assertTrue(message.contains(part), message);
   }
 
   @Test

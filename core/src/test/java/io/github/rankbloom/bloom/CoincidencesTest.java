@@ -25,12 +25,10 @@ class CoincidencesTest {
     return IndexScheme.named();
   }
 
-  private static BloomFilter filter(
+  static BloomFilter filter(
       BloomGeometry geometry, IndexScheme scheme, int keys, SplittableRandom random) {
     BloomFilter filter = BloomFilter.KIND.create(geometry.withScheme(scheme), KeyHash.DEFAULT);
-    for (int i = 0; i < keys; i++) {
-      filter.putHash(random.nextLong());
-    }
+    random.longs(keys).forEach(filter::putHash);
     return filter;
   }
 
@@ -49,10 +47,7 @@ class CoincidencesTest {
 
   private static void assertRate(
       BloomFilter filter, double expected, double slack, SplittableRandom random) {
-    long hits = 0;
-    for (int i = 0; i < QUERIES; i++) {
-      hits += filter.mightContainHash(random.nextLong()) ? 1 : 0;
-    }
+    long hits = random.longs(QUERIES).filter(filter::mightContainHash).count();
     double mean = QUERIES * expected;
     double deviation = Math.sqrt(mean * slack) + 1;
     assertTrue(
@@ -104,7 +99,7 @@ class CoincidencesTest {
         BloomFilter filter = filter(BloomGeometry.of(sizes[1], sizes[2]), scheme, sizes[0], random);
         counted += filter.expectedFpp();
         formula +=
-            new Coincidences(filter.indexes())
+            new Coincidences(filter.indexes)
                 .approximate(filter.fill(), (double) filter.approximateElementCount());
       }
       double off = scheme.isPrime() || sizes[0] > 20 ? 0.25 : 0.5;

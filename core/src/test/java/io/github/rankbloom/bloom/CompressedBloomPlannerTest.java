@@ -160,7 +160,7 @@ class CompressedBloomPlannerTest {
     }
   }
 
-  private static String refusal(Executable planning) {
+  static String refusal(Executable planning) {
     return assertThrows(IllegalArgumentException.class, planning).getMessage();
   }
 

@@ -2,8 +2,8 @@ package io.github.rankbloom.bloom;
 
 import static io.github.rankbloom.bloom.CompressedBloomPlanner.ofBits;
 import static io.github.rankbloom.bloom.CompressedBloomPlanner.ofCounters;
+import static io.github.rankbloom.bloom.CompressedBloomPlannerTest.refusal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.InsertableFilter;
@@ -72,6 +72,13 @@ class CompressedMessageTest {
     return lengths;
   }
 
+  private static void assertLengths(CompressedBloomPlan plan, Lengths[] lengths) {
+    assertLengths(
+        "whole", plan.messageBits(), plan.messageDeviationBits(), plan.messageBytes(), lengths[0]);
+    assertLengths(
+        "delta", plan.deltaBits(), plan.deltaDeviationBits(), plan.deltaBytes(), lengths[1]);
+  }
+
   private static void assertLengths(
       String what, double bits, double deviation, long planned, Lengths lengths) {
     // What is no information: headers, states, models, up to a whole word, and a thousandth.
@@ -106,11 +113,7 @@ class CompressedMessageTest {
   void messagesOfBitsAreAsPlanned(int keys, double fpp, double memory, double replaced) {
     CompressedBloomPlan plan =
         ofBits(keys).maxMemoryBits((long) (memory * keys)).replaced(replaced).shortest(fpp);
-    Lengths[] lengths = lengths(BloomFilter.KIND, plan, Seeds.random("bits", keys, (long) memory));
-    assertLengths(
-        "whole", plan.messageBits(), plan.messageDeviationBits(), plan.messageBytes(), lengths[0]);
-    assertLengths(
-        "delta", plan.deltaBits(), plan.deltaDeviationBits(), plan.deltaBytes(), lengths[1]);
+    assertLengths(plan, lengths(BloomFilter.KIND, plan, Seeds.random("bits", keys, (long) memory)));
   }
 
   @ParameterizedTest
@@ -123,12 +126,9 @@ class CompressedMessageTest {
   void messagesOfCountersAreAsPlanned(int keys, double fpp, double memory, double replaced) {
     CompressedBloomPlan plan =
         ofCounters(keys).maxMemoryBits((long) (memory * keys)).replaced(replaced).shortest(fpp);
-    Lengths[] lengths =
-        lengths(CountingBloomFilter.KIND, plan, Seeds.random("counters", keys, (long) memory));
     assertLengths(
-        "whole", plan.messageBits(), plan.messageDeviationBits(), plan.messageBytes(), lengths[0]);
-    assertLengths(
-        "delta", plan.deltaBits(), plan.deltaDeviationBits(), plan.deltaBytes(), lengths[1]);
+        plan,
+        lengths(CountingBloomFilter.KIND, plan, Seeds.random("counters", keys, (long) memory)));
   }
 
   /** The bits are worth m·H(p), p the probability of a zero; the counters are Poisson variables. */
@@ -194,8 +194,9 @@ class CompressedMessageTest {
         double delta = 0;
         for (int hashes = 1; hashes <= most; hashes++) {
           BloomTheory theory = new BloomTheory(KEYS, BloomPlanner.bits(KEYS, fpp, hashes), hashes);
-          double longer = theory.information(counterBits).bits();
-          double longerDelta = theory.change(counterBits, replaced).bits();
+          SentArray sent = new SentArray(theory, counterBits);
+          double longer = sent.information().bits();
+          double longerDelta = sent.change(replaced).bits();
           assertTrue(longer > message, fpp + " " + hashes);
           assertTrue(longerDelta > delta, fpp + " " + hashes + " " + replaced);
           message = longer;
@@ -216,8 +217,9 @@ class CompressedMessageTest {
         double delta = 0;
         for (double bits = fewest; bits < 1e10; bits *= 1.05) {
           BloomTheory theory = new BloomTheory(KEYS, bits, hashes);
-          double longer = theory.information(counterBits).bits();
-          double longerDelta = theory.change(counterBits, replaced).bits();
+          SentArray sent = new SentArray(theory, counterBits);
+          double longer = sent.information().bits();
+          double longerDelta = sent.change(replaced).bits();
           assertTrue(longer >= message, () -> "message " + theory);
           assertTrue(longerDelta >= delta, () -> "delta " + theory + " " + replaced);
           message = longer;
@@ -276,15 +278,13 @@ class CompressedMessageTest {
         "no Bloom filter of 10000 keys with at most 200000 bits and 255 hashes has a"
             + " false-positive probability of 0.01 and is sure to make a message within 9000 bytes"
             + " and a delta within 1000 bytes",
-        assertThrows(
-                IllegalArgumentException.class,
-                () ->
-                    ofBits(10_000)
-                        .maxMemoryBits(200_000)
-                        .maxMessageBytes(9000)
-                        .maxDeltaBytes(1000)
-                        .shortest(0.01))
-            .getMessage());
+        refusal(
+            () ->
+                ofBits(10_000)
+                    .maxMemoryBits(200_000)
+                    .maxMessageBytes(9000)
+                    .maxDeltaBytes(1000)
+                    .shortest(0.01)));
   }
 
   @Test
@@ -292,28 +292,21 @@ class CompressedMessageTest {
     for (double part : new double[] {0, -1, 1.1, Double.NaN}) {
       assertEquals(
           "replaced must be above 0 and at most 1, not " + part,
-          assertThrows(IllegalArgumentException.class, () -> ofBits(1).replaced(part))
-              .getMessage());
+          refusal(() -> ofBits(1).replaced(part)));
     }
-    assertThrows(IllegalArgumentException.class, () -> ofCounters(1, 1));
-    assertThrows(IllegalArgumentException.class, () -> ofCounters(1, 33));
+    refusal(() -> ofCounters(1, 1));
+    refusal(() -> ofCounters(1, 33));
     Requirement oneBit = Requirement.of(100, 0.1).withPayloadBits(1);
     assertEquals(
         "payloadBits must be 0 or from 2 to 32, not 1",
-        assertThrows(
-                IllegalArgumentException.class, () -> CountingBloomFilter.COMPRESSED.plan(oneBit))
-            .getMessage());
-    assertThrows(
-        IllegalArgumentException.class,
-        () -> CountingBloomFilter.COMPRESSED.create(BloomGeometry.of(64, 1), KeyHash.DEFAULT));
+        refusal(() -> CountingBloomFilter.COMPRESSED.plan(oneBit)));
+    refusal(() -> CountingBloomFilter.COMPRESSED.create(BloomGeometry.of(64, 1), KeyHash.DEFAULT));
     assertEquals(
         "replaced-percent must be at most 100, not 101.0",
-        assertThrows(
-                IllegalArgumentException.class,
-                () ->
-                    BloomFilter.COMPRESSED.plan(
-                        Requirement.of(100, 0.1), Map.of("replaced-percent", "101")))
-            .getMessage());
+        refusal(
+            () ->
+                BloomFilter.COMPRESSED.plan(
+                    Requirement.of(100, 0.1), Map.of("replaced-percent", "101"))));
   }
 
   /** A command that is yet to count its keys asks for one: memory comes in words. */

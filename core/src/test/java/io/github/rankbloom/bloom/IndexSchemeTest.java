@@ -128,12 +128,8 @@ class IndexSchemeTest {
       double spread = 0;
       for (int trial = 0; trial < trials; trial++) {
         BloomFilter filter = filter(BloomGeometry.of((long) c * n, k), scheme);
-        for (int i = 0; i < n; i++) {
-          filter.putHash(random.nextLong());
-        }
-        for (long i = 0; i < queries; i++) {
-          found += filter.mightContainHash(random.nextLong()) ? 1 : 0;
-        }
+        random.longs(n).forEach(filter::putHash);
+        found += random.longs(queries).filter(filter::mightContainHash).count();
         spread += Math.pow(Math.pow(filter.fill(), k) / p - 1, 2);
       }
       double mean = trials * queries * p;

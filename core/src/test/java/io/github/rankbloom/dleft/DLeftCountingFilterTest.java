@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft;
 
+import static io.github.rankbloom.dleft.DLeftFilterTest.assertNames;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -12,6 +13,7 @@ import io.github.rankbloom.dleft.plan.DLeftCountingGeometry;
 import io.github.rankbloom.dleft.plan.DLeftCountingPlan;
 import io.github.rankbloom.dleft.plan.RemainderLengths;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.support.Kinds;
 import java.io.IOException;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -32,15 +34,11 @@ class DLeftCountingFilterTest {
   private static RemainderFilter<?> small(RemainderLengths lengths) {
     RemainderFilter<?> filter =
         DLeftCountingModelTest.create(new DLeftCountingGeometry(3, 4, lengths, 8, 9, 1, 82));
-    for (long key = 0; key < 66; key++) {
-      filter.put(key);
-    }
+    Kinds.putRange(filter, 0, 66);
     for (long key = 0; key < 30; key++) {
       filter.remove(key);
     }
-    for (long key = 60; key < 76; key++) {
-      filter.put(key);
-    }
+    Kinds.putRange(filter, 60, 76);
     return filter;
   }
 
@@ -139,11 +137,6 @@ class DLeftCountingFilterTest {
       assertTrue(full.getMessage().endsWith("with " + size + " keys in"), full.getMessage());
       assertEquals(size, filter.approximateElementCount());
     }
-  }
-
-  private static void assertNames(String name, Runnable action) {
-    String message = assertThrows(IllegalArgumentException.class, action::run).getMessage();
-    assertTrue(message.contains(name), message);
   }
 
   @Test

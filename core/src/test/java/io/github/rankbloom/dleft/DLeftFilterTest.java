@@ -1,5 +1,6 @@
 package io.github.rankbloom.dleft;
 
+import static java.util.Collections.nCopies;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
@@ -12,6 +13,7 @@ import io.github.rankbloom.dleft.plan.DLeftGeometry;
 import io.github.rankbloom.dleft.plan.DLeftPlan;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.support.Allocation;
+import io.github.rankbloom.support.Kinds;
 import java.io.IOException;
 import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
@@ -27,9 +29,7 @@ class DLeftFilterTest {
 
   private static DLeftFilter small(DLeftGeometry geometry, int keys) {
     DLeftFilter filter = DLeftFilter.KIND.create(geometry, KeyHash.seeded(42));
-    for (long key = 0; key < keys; key++) {
-      filter.put(key);
-    }
+    Kinds.putRange(filter, 0, keys);
     return filter;
   }
 
@@ -41,12 +41,8 @@ class DLeftFilterTest {
     DLeftFilter filter = builder.build();
     assertEquals(plan.geometry(), filter.geometry());
     assertEquals(plan.bitSize(), filter.bitSize());
-    for (long key = 0; key < keys; key++) {
-      filter.put(key);
-    }
-    for (long key = 0; key < keys; key++) {
-      assertTrue(filter.mightContain(key));
-    }
+    Kinds.putRange(filter, 0, keys);
+    assertTrue(LongStream.range(0, keys).allMatch(filter::mightContain));
     assertEquals(keys, (double) filter.approximateElementCount(), 0.002 * keys);
     assertTrue(filter.expectedFpp() <= 0.0012, filter::toString);
     long[] hashes = LongStream.range(0, keys).map(key -> filter.hashing().hash(key)).toArray();
@@ -135,17 +131,13 @@ class DLeftFilterTest {
     assertNames("group", () -> builder.group(9).build());
     assertNames("subtables", () -> builder.group(1).subtables(17).build());
     assertNames("subtables", () -> builder.subtables(0));
-    assertNames("counterBits 4", () -> DLeftGeometry.of64(3, 1).withSortBits(sorted(7)));
-    assertNames("capacity", () -> DLeftGeometry.of64(3, 1).withSortBits(sorted(33)));
+    assertNames("counterBits 4", () -> DLeftGeometry.of64(3, 1).withSortBits(nCopies(7, 1)));
+    assertNames("capacity", () -> DLeftGeometry.of64(3, 1).withSortBits(nCopies(33, 1)));
     assertNames("multiple of the group", () -> DLeftGeometry.of64(3, 10).withGroup(4));
     assertNames("longest array", () -> DLeftGeometry.of64(3, 1L << 30));
   }
 
-  private static List<Integer> sorted(int loads) {
-    return IntStream.range(0, loads).mapToObj(load -> 1).toList();
-  }
-
-  private static void assertNames(String name, Runnable action) {
+  static void assertNames(String name, Runnable action) {
     String message = assertThrows(IllegalArgumentException.class, action::run).getMessage();
     assertTrue(message.contains(name), message);
   }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -106,9 +107,7 @@ class DLeftModelTest {
     int full = 0;
     for (int fill = 0; fill < FILLS; fill++) {
       long[] hashes = random.longs(keys).toArray();
-      long[] twice = new long[2 * keys];
-      System.arraycopy(hashes, 0, twice, 0, keys);
-      System.arraycopy(hashes, 0, twice, keys, keys);
+      long[] twice = LongStream.concat(LongStream.of(hashes), LongStream.of(hashes)).toArray();
       DLeftFilter filter;
       try {
         filter = DLeftFilter.balanced(geometry, KeyHash.DEFAULT, twice);

@@ -30,7 +30,7 @@ public final class CellDeltas {
 
   private final boolean[] taken;
 
-  private CellDeltas(CellTable<?> table, int capacity) {
+  private CellDeltas(CellTable<?> table) {
     int[] shape = table.shapeAlphabets();
     changed = shape.length;
     fates = changed + 1;
@@ -41,19 +41,16 @@ public final class CellDeltas {
     alphabets[fates] = 1 + Unit.RUNS;
     alphabets[recounts] = Math.min(2, table.maxCount());
     alphabets[counts] = table.maxCount();
+    int capacity = table.newUnit().slots[0].values.length;
     news = new CellList(capacity);
     taken = new boolean[capacity];
   }
 
-  private static CellDeltas of(Unit unit, CellTable<?> table) {
-    return new CellDeltas(table, unit.slots[0].values.length);
-  }
-
   /** The body for what leads from one table to another. */
-  public static <G> long[] encode(CellTable<G> base, CellTable<G> target) {
+  public static long[] encode(CellTable<?> base, CellTable<?> target) {
     Unit old = base.newUnit();
     Unit now = target.newUnit();
-    CellDeltas coder = of(now, target);
+    CellDeltas coder = new CellDeltas(target);
     return CellModels.encode(
         coder.alphabets,
         sink -> {
@@ -131,17 +128,12 @@ public final class CellDeltas {
   public static void decode(CellTable<?> table, EntropyDecoder in) throws FilterFormatException {
     Unit old = table.newUnit();
     Unit now = table.newUnit();
-    CellDeltas coder = of(now, table);
+    CellDeltas coder = new CellDeltas(table);
     CellModels models = CellModels.read(coder.alphabets, in);
     for (long index = 0; index < table.units(); index++) {
       if (models.symbol(coder.changed, in) != 0) {
         table.read(index, old);
-        for (int i = 0; i < now.shape.length; i++) {
-          now.shape[i] = models.symbol(i, in);
-        }
-        if (!table.layOut(now)) {
-          throw new FilterFormatException("a bucket has a shape that no filter makes");
-        }
+        models.shape(table, now, 0, in);
         for (int slot = 0; slot < now.slots.length; slot++) {
           coder.restore(old.slots[slot], now, slot, models, in);
         }

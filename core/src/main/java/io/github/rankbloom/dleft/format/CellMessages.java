@@ -60,13 +60,7 @@ public final class CellMessages {
     CellModels models = CellModels.read(alphabets, in);
     Unit unit = table.newUnit();
     for (long index = 0; index < table.units(); index++) {
-      int first = table.subtableOf(index) * unit.shape.length;
-      for (int i = 0; i < unit.shape.length; i++) {
-        unit.shape[i] = models.symbol(first + i, in);
-      }
-      if (!table.layOut(unit)) {
-        throw new FilterFormatException("a bucket has a shape that no filter makes");
-      }
+      models.shape(table, unit, table.subtableOf(index) * unit.shape.length, in);
       for (int slot = 0; slot < unit.slots.length; slot++) {
         CellList cells = unit.slots[slot];
         cells.size = 0;

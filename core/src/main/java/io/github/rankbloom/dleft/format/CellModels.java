@@ -4,7 +4,10 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.SymbolModel;
+import io.github.rankbloom.dleft.table.CellTable;
+import io.github.rankbloom.dleft.table.Unit;
 import java.util.Arrays;
+import java.util.function.Consumer;
 
 /**
  * How often each symbol of several alphabets occurs, as it stands at the start of a coded body: for
@@ -27,11 +30,6 @@ final class CellModels {
     default void values(long[] values, int from, int to, int bits) {}
   }
 
-  /** Goes through all that shall be coded. */
-  interface Content {
-    void describeTo(Sink sink);
-  }
-
   private final int[] alphabets;
   private final SymbolModel[] models;
 
@@ -40,15 +38,15 @@ final class CellModels {
     models = new SymbolModel[alphabets.length];
   }
 
-  /** Codes content, the models of its symbols ahead. It is gone through twice. */
-  static long[] encode(int[] alphabets, Content content) {
+  /** Codes what is described to a sink, twice, the models of its symbols ahead. */
+  static long[] encode(int[] alphabets, Consumer<Sink> content) {
     long[][] counts = new long[alphabets.length][];
     Arrays.setAll(counts, i -> new long[alphabets[i]]);
-    content.describeTo((alphabet, symbol) -> counts[alphabet][symbol]++);
+    content.accept((alphabet, symbol) -> counts[alphabet][symbol]++);
     EntropyEncoder out = new EntropyEncoder();
     CellModels models = new CellModels(alphabets);
     models.write(counts, out);
-    content.describeTo(
+    content.accept(
         new Sink() {
           @Override
           public void symbol(int alphabet, int symbol) {
@@ -91,6 +89,17 @@ final class CellModels {
       }
     }
     return models;
+  }
+
+  /** Decodes the shape of a unit, whose alphabets are those from one on, and its runs. */
+  void shape(CellTable<?> table, Unit unit, int first, EntropyDecoder in)
+      throws FilterFormatException {
+    for (int i = 0; i < unit.shape.length; i++) {
+      unit.shape[i] = symbol(first + i, in);
+    }
+    if (!table.layOut(unit)) {
+      throw new FilterFormatException("a bucket has a shape that no filter makes");
+    }
   }
 
   /** Decodes a symbol of an alphabet. */

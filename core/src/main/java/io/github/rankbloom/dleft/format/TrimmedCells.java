@@ -29,7 +29,7 @@ public final class TrimmedCells {
     long bit = 0;
     for (long unit = 0; unit < table.units(); unit++) {
       int used = table.usedBits(unit);
-      Bits.copy(table.words(), table.bitOf(unit), buffer, bit, used);
+      Bits.copy(table.words, table.bitOf(unit), buffer, bit, used);
       bit += used;
       int whole = (int) (bit >>> 6);
       if (whole >= BUFFER_WORDS) {
@@ -52,10 +52,10 @@ public final class TrimmedCells {
     for (long unit = 0; unit < table.units(); unit++) {
       long at = table.bitOf(unit);
       require(tags <= bits - bit);
-      Bits.copy(body, bit, table.words(), at, tags);
+      Bits.copy(body, bit, table.words, at, tags);
       int used = table.usedBits(unit);
       require(used >= tags && used <= bits - bit);
-      Bits.copy(body, bit + tags, table.words(), at + tags, used - (long) tags);
+      Bits.copy(body, bit + tags, table.words, at + tags, used - (long) tags);
       bit += used;
     }
     require(bit == bits && ((bit & 63) == 0 || body[(int) (bit >>> 6)] >>> bit == 0));

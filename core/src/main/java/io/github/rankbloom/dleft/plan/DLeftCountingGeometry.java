@@ -69,7 +69,7 @@ public record DLeftCountingGeometry(
     Ranges.require("capacity", capacity, 1, MAX_CAPACITY);
     Ranges.require("remainderBits", remainderBits, 2, MAX_REMAINDER_BITS);
     Ranges.require("counterBits", counterBits, 0, MAX_COUNTER_BITS);
-    int least = capacity * (remainderBits - sortBits(lengths) + counterBits);
+    int least = capacity * (remainderBits - lengths.sortBits() + counterBits);
     Ranges.require("spaceBits", spaceBits, least, DLeftGeometry.MAX_SPACE_BITS);
     if (placeBits(buckets, remainderBits) > MAX_PLACE_BITS) {
       throw new IllegalArgumentException(
@@ -92,16 +92,9 @@ public record DLeftCountingGeometry(
     return Bits.width(buckets - 1) + remainderBits;
   }
 
-  private static int sortBits(RemainderLengths lengths) {
-    return lengths == RemainderLengths.ONE ? 1 : 0;
-  }
-
-  /**
-   * {@return the first bits of remainders that are not stored, because the tag says them: 1 where
-   * remainders have one length for each bucket, else 0}
-   */
+  /** {@return the first bits of remainders that are not stored, because the tag says them} */
   public int sortBits() {
-    return sortBits(lengths);
+    return lengths.sortBits();
   }
 
   /**

@@ -6,7 +6,6 @@ import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A d-left counting filter that meets a requirement.
@@ -17,12 +16,6 @@ import java.util.Objects;
  */
 public record DLeftCountingPlan(
     Requirement requirement, DLeftCountingGeometry geometry, double overflowBound) implements Plan {
-
-  /** Checks that nothing is missing. */
-  public DLeftCountingPlan {
-    Objects.requireNonNull(requirement, "requirement");
-    Objects.requireNonNull(geometry, "geometry");
-  }
 
   @Override
   public OverflowBasis overflowBasis() {

@@ -107,14 +107,13 @@ public final class DLeftCountingPlanner {
       int bucketWords,
       long leastBuckets) {
     int counterBits = requirement.payloadBits();
-    int sortBits = lengths == RemainderLengths.ONE ? 1 : 0;
     double places = requirement.keys() / -Math.log1p(-requirement.fpp());
     // The tag takes bits from the space, and its length depends on the space: try from none up.
     for (int tagBits = 1; tagBits < Long.SIZE / 2; tagBits++) {
       int spaceBits = bucketWords * Long.SIZE - tagBits;
       int remainderBits =
           Math.min(
-              spaceBits / capacity - counterBits + sortBits,
+              spaceBits / capacity - counterBits + lengths.sortBits(),
               DLeftCountingGeometry.MAX_REMAINDER_BITS);
       if (remainderBits < 2) {
         break;

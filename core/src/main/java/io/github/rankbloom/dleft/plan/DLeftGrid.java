@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 
 /** Load distributions for every average load on a grid, each computed once. */
 final class DLeftGrid {
 
   private static final int POINTS = 32;
   private static final int CHURNED_POINTS = 8;
-  private static final int MAX_AVERAGE = 24;
+
+  /** The highest average load of the grid. */
+  static final int MAX_AVERAGE = 24;
 
   /** Lifetimes of a key under churn at each point: the loads were at rest a little below it. */
   private static final int LIFETIMES = 3;
@@ -43,11 +46,6 @@ final class DLeftGrid {
 
   static DLeftGrid churned(int subtables) {
     return CHURNED.computeIfAbsent(subtables, d -> new DLeftGrid(d, true));
-  }
-
-  /** {@return the highest average load of the grid} */
-  static double maxAverage() {
-    return MAX_AVERAGE;
   }
 
   /** {@return the distribution at an average load, or at the next higher one of the grid} */
@@ -83,11 +81,8 @@ final class DLeftGrid {
 
   /** {@return the least capacity of buckets, up to a highest, within an overflow probability} */
   OptionalInt capacity(long keys, long buckets, double overflowProbability, int highest) {
-    for (int load = 1; load <= highest; load++) {
-      if (overflow(keys, buckets, load) <= overflowProbability) {
-        return OptionalInt.of(load);
-      }
-    }
-    return OptionalInt.empty();
+    return IntStream.rangeClosed(1, highest)
+        .filter(load -> overflow(keys, buckets, load) <= overflowProbability)
+        .findFirst();
   }
 }

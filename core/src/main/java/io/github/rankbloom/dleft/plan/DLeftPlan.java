@@ -6,7 +6,6 @@ import io.github.rankbloom.plan.OverflowBasis;
 import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.IntBinaryOperator;
 
 /**
@@ -19,12 +18,6 @@ import java.util.function.IntBinaryOperator;
 public record DLeftPlan(
     Requirement requirement, DLeftGeometry geometry, double predictedFpp, double overflowBound)
     implements Plan {
-
-  /** Checks that nothing is missing. */
-  public DLeftPlan {
-    Objects.requireNonNull(requirement, "requirement");
-    Objects.requireNonNull(geometry, "geometry");
-  }
 
   @Override
   public OverflowBasis overflowBasis() {

@@ -93,7 +93,7 @@ public final class DLeftPlanner {
     Optional<DLeftPlan> smallest() {
       double longestArray = 1.001 * requirement.keys() * bucketWords / Bits.MAX_WORDS;
       double works = Math.max(LEAST_AVERAGE, longestArray);
-      double fails = DLeftGrid.maxAverage();
+      double fails = DLeftGrid.MAX_AVERAGE;
       Optional<DLeftPlan> best = at(works);
       for (int step = 0; step < SEARCH_STEPS && best.isPresent(); step++) {
         double middle = (works + fails) / 2;
@@ -108,7 +108,7 @@ public final class DLeftPlanner {
       // Lengths are whole bits, so a slightly higher load may do where a lower one does not.
       for (int step = 1; step <= SEARCH_STEPS; step++) {
         double higher = works * (1 + (double) step / (8 * SEARCH_STEPS));
-        if (best.isPresent() && higher <= DLeftGrid.maxAverage()) {
+        if (best.isPresent() && higher <= DLeftGrid.MAX_AVERAGE) {
           Optional<DLeftPlan> plan = at(higher);
           best = plan.isPresent() ? plan : best;
         }

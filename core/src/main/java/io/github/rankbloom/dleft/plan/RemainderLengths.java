@@ -16,5 +16,13 @@ public enum RemainderLengths {
    * Of two lengths: remainders that had to be cut stay short, and leave their bits to those that
    * come later. The ddlCBF with several remainder sizes.
    */
-  TWO
+  TWO;
+
+  /**
+   * {@return the first bits of remainders that are not stored, because the tag says them: 1 where
+   * remainders have one length for each bucket, else 0}
+   */
+  int sortBits() {
+    return this == ONE ? 1 : 0;
+  }
 }

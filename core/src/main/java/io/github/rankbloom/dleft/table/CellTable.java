@@ -34,15 +34,6 @@ public abstract class CellTable<G> {
     return geometry;
   }
 
-  public final long[] words() {
-    return words;
-  }
-
-  /** {@return the sum of the counts of all cells} */
-  public final long size() {
-    return size;
-  }
-
   public final int subtables() {
     return subtables;
   }
@@ -106,7 +97,7 @@ public abstract class CellTable<G> {
   }
 
   /** {@return whether a unit is the same in another table of the same geometry} */
-  public final boolean isSame(CellTable<G> other, long unit) {
+  public final boolean isSame(CellTable<?> other, long unit) {
     long first = bitOf(unit);
     int base = (int) (first >>> 6);
     int end = (int) (first & 63) + (int) unitBits;

@@ -34,10 +34,6 @@ public final class FingerprintTable extends CellTable<DLeftGeometry> {
 
   private final int[] loads;
 
-  public FingerprintTable(DLeftGeometry geometry) {
-    this(geometry, new long[(int) geometry.totalWords() + 1]);
-  }
-
   public FingerprintTable(DLeftGeometry geometry, long[] words) {
     super(
         geometry,

@@ -57,19 +57,16 @@ public final class OfflineBalance {
 
   public static FingerprintTable place(
       DLeftGeometry geometry, long[] hashes, int passes, int restlessPasses) {
-    OfflineBalance balance = new OfflineBalance(geometry, distinct(hashes));
+    long[] distinct = Arrays.stream(hashes).sorted().distinct().toArray();
+    OfflineBalance balance = new OfflineBalance(geometry, distinct);
     balance.place();
     for (int pass = 0; pass < passes + restlessPasses; pass++) {
       balance.placeAgain(pass >= passes);
     }
-    if (balance.fullest() > geometry.capacity()) {
+    if (Arrays.stream(balance.loads).max().orElse(0) > geometry.capacity()) {
       balance.placeWithinCapacity();
     }
     return balance.table();
-  }
-
-  private static long[] distinct(long[] hashes) {
-    return Arrays.stream(hashes).sorted().distinct().toArray();
   }
 
   private int bucket(int key, int subtable) {
@@ -106,10 +103,6 @@ public final class OfflineBalance {
     loads[best]++;
   }
 
-  private int fullest() {
-    return Arrays.stream(loads).max().orElse(0);
-  }
-
   private void placeWithinCapacity() {
     int subtables = geometry.subtables();
     CuckooPlacement placement =
@@ -137,7 +130,8 @@ public final class OfflineBalance {
       byBucket[--ends[bucket(key, subtableOf[key])]] = Choices.fingerprint(hashes[key]);
     }
     // Every end has moved down to where its bucket starts.
-    FingerprintTable table = new FingerprintTable(geometry);
+    FingerprintTable table =
+        new FingerprintTable(geometry, new long[(int) geometry.totalWords() + 1]);
     int group = geometry.group();
     for (int bucket = 0; bucket < loads.length; bucket++) {
       int slot = bucket % group;

@@ -20,8 +20,6 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
    * and that bit is not stored. Cells are in order, so equal cells have one representation.
    */
 
-  private static final int NO_CELL = -1;
-
   private final int tagBits;
   private final int bucketBits;
   private final int counterBits;
@@ -225,14 +223,12 @@ public final class RemainderTable extends CellTable<DLeftCountingGeometry> {
     double rate = 0;
     for (long bucket = 0; bucket < units(); bucket++) {
       open(bucket);
-      int last = NO_CELL;
       for (int cell = 0; cell < open.size; cell++) {
-        if (last == NO_CELL
-            || open.values[cell] != open.values[last]
-            || open.lengths[cell] != open.lengths[last]) {
+        if (cell == 0
+            || open.values[cell] != open.values[cell - 1]
+            || open.lengths[cell] != open.lengths[cell - 1]) {
           rate += Math.scalb(1.0, -open.lengths[cell]);
         }
-        last = cell;
       }
     }
     return rate / geometry().buckets();
