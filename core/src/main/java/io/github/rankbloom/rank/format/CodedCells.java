@@ -34,30 +34,17 @@ public final class CodedCells {
     return header.cells() < header.geometry().totalChains() / MIN_CELLS_PART + 1;
   }
 
-  /** {@return the body of a table that is not too sparse} */
+  /** {@return the body of a table without payloads that is not too sparse} */
   public static long[] encode(RankTable table, RankHeader header) {
     RankGeometry geometry = header.geometry();
     EntropyEncoder encoder = new EntropyEncoder();
     BucketCells cells = new BucketCells(geometry);
-    PayloadCoder payloads =
-        PayloadCoder.write(
-            geometry.payloadBits(),
-            consumer -> {
-              for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-                TableScan.list(table, bucket, cells);
-                for (int i = 0; i < cells.size(); i++) {
-                  consumer.accept(cells.payload(i));
-                }
-              }
-            },
-            encoder);
     PlaceCoder places = new PlaceCoder(Places.of(geometry), header.cells());
     long placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
       TableScan.list(table, bucket, cells);
       for (int i = 0; i < cells.size(); i++) {
         places.encode(bucket * placesPerBucket + cells.place(i), encoder);
-        payloads.encode(cells.payload(i), encoder);
       }
     }
     return encoder.finish();
