@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.format.CodedCells;
 import io.github.rankbloom.rank.format.EntryChanges;
 import io.github.rankbloom.rank.format.EntryCoder;
 import io.github.rankbloom.rank.format.FileLayout;
@@ -23,9 +24,6 @@ import java.nio.ByteBuffer;
 /** Reads bodies of version 2, which are about entries and know no arrangement. */
 record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader header)
     implements Body.Reader<F> {
-
-  /** A body with fewer cells than this part of its chains is not coded. */
-  private static final long MIN_CELLS_PART = 256;
 
   private Promise promise() {
     return header.promise();
@@ -58,9 +56,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   public boolean allowsCoded(long words) {
     FileLayout layout = header.layout();
     long chains = layout.shape().buckets() * layout.shape().chains();
-    return layout.cells() >= chains / MIN_CELLS_PART + 1
-        && layout.cells() / Long.SIZE <= words
-        && Expansion.isFair(memoryWords(), words);
+    return CodedCells.allows(layout.cells(), chains, memoryWords(), words);
   }
 
   @Override

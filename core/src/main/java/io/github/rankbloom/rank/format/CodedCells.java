@@ -21,17 +21,19 @@ public final class CodedCells {
   private CodedCells() {}
 
   /**
-   * {@return whether a body may stand for a table: a reader allocates the table and works for every
-   * chain and cell, so all of them must be in proportion to the bytes received}
+   * {@return whether a body may stand for cells of so many chains: a reader takes memory for them
+   * and works for every chain and cell, so all of them must be in proportion to the bytes received}
    */
-  public static boolean allows(RankHeader header, long bodyWords) {
-    return !isTooSparse(header)
-        && header.cells() / Long.SIZE <= bodyWords
-        && Expansion.isFair(header.geometry().totalWords(), bodyWords);
+  public static boolean allows(long cells, long chains, long memoryWords, long bodyWords) {
+    return cells >= chains / MIN_CELLS_PART + 1
+        && cells / Long.SIZE <= bodyWords
+        && Expansion.isFair(memoryWords, bodyWords);
   }
 
-  private static boolean isTooSparse(RankHeader header) {
-    return header.cells() < header.geometry().totalChains() / MIN_CELLS_PART + 1;
+  /** {@return the same for a table} */
+  public static boolean allows(RankHeader header, long bodyWords) {
+    RankGeometry geometry = header.geometry();
+    return allows(header.cells(), geometry.totalChains(), geometry.totalWords(), bodyWords);
   }
 
   /** {@return the body of a table without payloads that is not too sparse} */
