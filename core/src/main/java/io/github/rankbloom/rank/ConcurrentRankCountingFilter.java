@@ -1,7 +1,6 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountingFilter;
-import io.github.rankbloom.numeric.Ranges;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -119,9 +118,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
      * RankCountingFilter#DEFAULT_COUNTER_BITS} by default.
      */
     public Builder counterBits(int bits) {
-      Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);
-      setPayloadBits(bits);
-      return this;
+      return payloadBits("counterBits", bits);
     }
   }
 }

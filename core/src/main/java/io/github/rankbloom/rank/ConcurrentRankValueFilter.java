@@ -1,7 +1,6 @@
 package io.github.rankbloom.rank;
 
 import io.github.rankbloom.ValueFilter;
-import io.github.rankbloom.numeric.Ranges;
 import java.io.IOException;
 import java.io.InputStream;
 
@@ -101,9 +100,7 @@ public final class ConcurrentRankValueFilter extends ConcurrentRankFilter<RankVa
      * Sets the width of values: 1 to 64, {@value RankValueFilter#DEFAULT_VALUE_BITS} by default.
      */
     public Builder valueBits(int bits) {
-      Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);
-      setPayloadBits(bits);
-      return this;
+      return payloadBits("valueBits", bits);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.code.Expansion;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.rank.format.CodedCells;
 import io.github.rankbloom.rank.format.EntryChanges;
 import io.github.rankbloom.rank.format.EntryCoder;
 import io.github.rankbloom.rank.format.FileLayout;
@@ -14,7 +15,6 @@ import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.CellPolicy;
-import io.github.rankbloom.rank.table.EntryCursor;
 import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.Tables;
@@ -24,12 +24,6 @@ import java.nio.ByteBuffer;
 /** Reads bodies of version 2, which are about entries and know no arrangement. */
 record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader header)
     implements Body.Reader<F> {
-
-  /** A body with fewer cells than this part of its chains is not coded. */
-  private static final long MIN_CELLS_PART = 256;
-
-  /** Bits of the highest count of an entry. */
-  private static final int MAX_COUNT_BITS = 63;
 
   private Promise promise() {
     return header.promise();
@@ -62,9 +56,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   public boolean allowsCoded(long words) {
     FileLayout layout = header.layout();
     long chains = layout.shape().buckets() * layout.shape().chains();
-    return layout.cells() >= chains / MIN_CELLS_PART + 1
-        && layout.cells() / Long.SIZE <= words
-        && Expansion.isFair(memoryWords(), words);
+    return CodedCells.allows(layout.cells(), chains, memoryWords(), words);
   }
 
   @Override
@@ -101,28 +93,29 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
   @Override
   public F coded(long[] body, int words, KeyHash hashing) throws FilterFormatException {
     long cells = header.layout().cells();
-    return checkedCells(filter(() -> cursor(body, words, cells), cells, hashing));
+    return checkedCells(filter(() -> cursor(body, words, cells, 1), cells, hashing));
   }
 
-  private EntryCoder.Cursor cursor(long[] body, int words, long most) throws FilterFormatException {
+  private EntryCoder.Cursor cursor(long[] body, int words, long most, long leastCount)
+      throws FilterFormatException {
     return new EntryCoder.Cursor(
         body,
         words,
         promise().places(),
         kind.entryPayloadBits(promise().payloadBits()),
         most,
-        MAX_COUNT_BITS);
+        leastCount,
+        kind.cells() == CellPolicy.SET ? 1 : RankFilter.MAX_COUNT);
   }
 
-  /** A filter of entries, each of which must be there at least once. */
+  /** A filter of entries. */
   private F filter(Tables.Source source, long cells, KeyHash hashing) throws FilterFormatException {
-    Tables.Source checked = () -> new Present(source.open(), kind.cells() != CellPolicy.SET);
     Arrangement arrangement = arrangement(cells);
     try {
       PlaceTable table =
           header.fixed().isPresent()
-              ? Tables.fill(checked.open(), header.fixed().get(), kind.cells())
-              : Tables.make(checked, arrangement, kind.cells());
+              ? Tables.fill(source.open(), header.fixed().get(), kind.cells())
+              : Tables.make(source, arrangement, kind.cells());
       return kind.filter(table, hashing, arrangement);
     } catch (FilterFullException e) {
       throw RankKind.noRoom(e);
@@ -166,40 +159,9 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     }
     // A change takes at least a part of a bit, so there are no more than the body may list.
     long most = Math.addExact(header.layout().cells(), base.cellCount());
-    Tables.Source patched = () -> EntryChanges.apply(base.cursor(), cursor(body, words, most));
+    Tables.Source patched = () -> EntryChanges.apply(base.cursor(), cursor(body, words, most, 0));
     // The header may count more than base and changes are, so memory follows from these.
     long entries = Content.of(patched.open()).entries();
     return checkedCells(filter(patched, entries, base.hashing()));
-  }
-
-  /** Entries that come from outside, each of which must be there. */
-  private record Present(EntryCursor entries, boolean counted) implements EntryCursor {
-
-    @Override
-    public boolean next() throws FilterFormatException {
-      if (!entries.next()) {
-        return false;
-      }
-      long most = counted ? RankFilter.MAX_COUNT : 1;
-      if (entries.count() < 1 || entries.count() > most) {
-        throw new FilterFormatException("the body has a count that no filter has");
-      }
-      return true;
-    }
-
-    @Override
-    public long place() {
-      return entries.place();
-    }
-
-    @Override
-    public long payload() {
-      return entries.payload();
-    }
-
-    @Override
-    public long count() {
-      return entries.count();
-    }
   }
 }

@@ -193,31 +193,19 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     arrangement = next;
   }
 
-  /** Arranges the table for a number of cells, if that is more than it is arranged for. */
-  final void arrangeForMore(long load) {
+  /**
+   * Arranges the table for a number of cells, or for what is there if that is more.
+   *
+   * @param evenForLess whether also if that is no more than it is arranged for
+   */
+  final void arrangeFor(long load, boolean evenForLess) {
     changes.begin();
     try {
-      if (load > arrangement.load()) {
-        arrangeNow(load);
+      if (!promise().fixed() && (evenForLess || load > arrangement.load())) {
+        arrange(arrangement.withLoad(Math.max(load, table().cells())));
       }
     } finally {
       changes.end();
-    }
-  }
-
-  /** Arranges the table for a number of cells, or for what is there if that is more. */
-  final void arrangeFor(long load) {
-    changes.begin();
-    try {
-      arrangeNow(load);
-    } finally {
-      changes.end();
-    }
-  }
-
-  private void arrangeNow(long load) {
-    if (!promise().fixed()) {
-      arrange(arrangement.withLoad(Math.max(load, table().cells())));
     }
   }
 
@@ -313,13 +301,10 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
    */
   final F part(long mostPlaces) {
     F part = view();
-    part.share(mostPlaces);
+    RankContent<F> content = part;
+    content.shared = true;
+    content.limit(mostPlaces);
     return part;
-  }
-
-  final void share(long mostPlaces) {
-    shared = true;
-    limit(mostPlaces);
   }
 
   /** Lets a part take more places beyond those it has taken. */

@@ -207,9 +207,7 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
      * Sets the width of a cell's counter: 1 to 64 bits, {@value #DEFAULT_COUNTER_BITS} by default.
      */
     public Builder counterBits(int bits) {
-      Ranges.require("counterBits", bits, 1, MAX_PAYLOAD_BITS);
-      setPayloadBits(bits);
-      return this;
+      return payloadBits("counterBits", bits);
     }
   }
 }

@@ -25,9 +25,6 @@ abstract class RankFilterBuilder<
   /** Where only the maximum is known, a filter starts with room for this many keys. */
   private static final long FIRST_KEYS = 1000;
 
-  /** The most bits of a counter or a value. */
-  static final int MAX_PAYLOAD_BITS = 64;
-
   private final RankKind<F> kind;
   private final Function<F, R> form;
   private int payloadBits;
@@ -41,8 +38,11 @@ abstract class RankFilterBuilder<
     payloadBits = kind.payload().usual();
   }
 
-  final void setPayloadBits(int bits) {
+  /** Sets the bits of a counter or a value, which a method of the builder is named after. */
+  final B payloadBits(String name, int bits) {
+    Ranges.require(name, bits, 1, Long.SIZE);
     payloadBits = bits;
+    return self();
   }
 
   /** Sets how the filter trades size for speed: {@link Profile#COMPACT} by default. */
@@ -80,7 +80,7 @@ abstract class RankFilterBuilder<
 
   @Override
   public Plan plan() {
-    return kind.rankPlan(requirement());
+    return kind.plan(requirement());
   }
 
   @Override

@@ -1,6 +1,5 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.rank.format.FileLayout;
@@ -36,10 +35,8 @@ final class RankInspection implements FilterKind.Inspection {
     try {
       filter.writeTo(bytes);
       return new RankInspection(FrozenRankFilter.of(bytes.toByteArray()));
-    } catch (FilterFormatException e) {
-      throw new IllegalStateException("a filter's own file is refused", e);
     } catch (IOException e) {
-      throw new IllegalStateException("writing to memory cannot fail", e);
+      throw new IllegalStateException("a filter's own file is refused", e);
     }
   }
 

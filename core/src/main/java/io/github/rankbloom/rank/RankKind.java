@@ -68,11 +68,6 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
 
   @Override
   protected final RankPlan design(Requirement requirement, Map<String, String> chosen) {
-    return rankPlan(requirement);
-  }
-
-  final RankPlan rankPlan(Requirement requirement) {
-    requirePayload(requirement.payloadBits());
     return requirement.fixed() ? RankPlanner.fixed(requirement) : RankPlanner.growing(requirement);
   }
 
@@ -171,10 +166,12 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
 
   @Override
   protected final long[] encode(F filter) {
-    Promise promise = filter.promise();
+    return encode(filter::cursor, filter.promise());
+  }
+
+  private long[] encode(Tables.Source entries, Promise promise) {
     try {
-      return EntryCoder.encode(
-          filter::cursor, promise.places(), entryPayloadBits(promise.payloadBits()));
+      return EntryCoder.encode(entries, promise.places(), entryPayloadBits(promise.payloadBits()));
     } catch (FilterFormatException e) {
       throw new IllegalStateException("a filter's own entries are refused", e);
     }
@@ -187,16 +184,8 @@ abstract class RankKind<F extends RankFilter<F>> extends FilterKind<F> {
 
   @Override
   protected final Body.Difference difference(F base, F target) {
-    Promise promise = target.promise();
-    try {
-      Entries changes = EntryChanges.between(base.cursor(), target.cursor());
-      return new Body.Difference(
-          new byte[0],
-          EntryCoder.encode(
-              changes::cursor, promise.places(), entryPayloadBits(promise.payloadBits())));
-    } catch (FilterFormatException e) {
-      throw new IllegalStateException("a filter's own entries are refused", e);
-    }
+    Entries changes = EntryChanges.between(base.cursor(), target.cursor());
+    return new Body.Difference(new byte[0], encode(changes::cursor, target.promise()));
   }
 
   /**

@@ -2,7 +2,6 @@ package io.github.rankbloom.rank;
 
 import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
@@ -53,15 +52,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     return new Builder();
   }
 
-  /**
-   * {@return the filter of this kind that bytes hold; see {@link
-   * io.github.rankbloom.wire.FilterKind#readFrom}}
-   *
-   * @param in gives the bytes
-   * @param maxBytes the most memory the filter may take
-   * @throws FilterFormatException if the bytes are no such filter
-   * @throws IOException if the stream fails
-   */
+  /** {@return the filter of this kind that bytes hold; see {@link FilterKind#readFrom}} */
   public static RankMultisetFilter readFrom(InputStream in, long maxBytes) throws IOException {
     return KIND.readFrom(in, maxBytes);
   }
@@ -129,11 +120,9 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   }
 
   /**
-   * Adds many keys by their hashes, with the threads of the common pool. Faster than one by one
-   * even with a single thread, because it goes through memory from front to back.
+   * {@inheritDoc} Faster than one by one even with a single thread, because it goes through memory
+   * from front to back.
    *
-   * @param hashes the keys' hashes by {@link #hashing()}, not changed
-   * @return how many of them changed the state of the filter
    * @throws io.github.rankbloom.FilterFullException if some of the keys find no room, and all
    *     others are in; or if the sum of counts would be above {@link #MAX_COUNT}, and none is
    */

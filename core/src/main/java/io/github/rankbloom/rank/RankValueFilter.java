@@ -5,7 +5,6 @@ import io.github.rankbloom.IllegalParameterException;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.PlaceTable;
@@ -164,9 +163,7 @@ public final class RankValueFilter extends RankFilter<RankValueFilter> implement
 
     /** Sets how wide values are: 1 to 64 bits, {@value #DEFAULT_VALUE_BITS} by default. */
     public Builder valueBits(int bits) {
-      Ranges.require("valueBits", bits, 1, MAX_PAYLOAD_BITS);
-      setPayloadBits(bits);
-      return this;
+      return payloadBits("valueBits", bits);
     }
   }
 }

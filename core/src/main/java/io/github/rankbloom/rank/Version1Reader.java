@@ -78,10 +78,8 @@ record Version1Reader<F extends RankFilter<F>>(
     } catch (FilterFullException e) {
       throw RankKind.noRoom(e);
     }
-    if (kind.cells() == CellPolicy.VALUES && filter.total() != table.distinct()) {
-      throw RankKind.otherCells();
-    }
-    if (elements(filter) != header.elements()) {
+    boolean severalValues = kind.cells() == CellPolicy.VALUES && filter.total() != table.distinct();
+    if (severalValues || elements(filter) != header.elements()) {
       throw RankKind.otherCells();
     }
     return filter;

@@ -7,13 +7,13 @@ import io.github.rankbloom.rank.plan.Places;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.table.BucketCells;
 import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.Entries;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TableBuilder;
 import io.github.rankbloom.rank.table.TableScan;
 import io.github.rankbloom.wire.Body;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * What changed between two rank-indexed tables: the cells to take away and the cells to add, each
@@ -33,40 +33,32 @@ public final class CellChanges {
 
   private CellChanges() {}
 
-  /** {@return what leads from one table to another of the same geometry} */
+  /** {@return what leads from one table to another of the same geometry, without payloads} */
   public static Body.Difference between(RankTable base, RankTable target) {
-    RankGeometry geometry = target.geometry();
-    CellList removed = new CellList();
-    CellList added = new CellList();
+    Entries removed = new Entries();
+    Entries added = new Entries();
     collect(base, target, removed, added);
-
     EntropyEncoder encoder = new EntropyEncoder();
-    PlaceCoder removedPlaces = new PlaceCoder(Places.of(geometry), removed.size);
-    for (int i = 0; i < removed.size; i++) {
-      removedPlaces.encode(removed.places[i], encoder);
-    }
-    PayloadCoder payloads =
-        PayloadCoder.write(
-            geometry.payloadBits(),
-            consumer -> Arrays.stream(added.payloads, 0, added.size).forEach(consumer),
-            encoder);
-    PlaceCoder addedPlaces = new PlaceCoder(Places.of(geometry), added.size);
-    for (int i = 0; i < added.size; i++) {
-      addedPlaces.encode(added.places[i], encoder);
-      payloads.encode(added.payloads[i], encoder);
-    }
-
+    encodePlaces(removed, target.geometry(), encoder);
+    encodePlaces(added, target.geometry(), encoder);
     byte[] counts =
         ByteBuffer.allocate(2 * Long.BYTES)
             .order(ByteOrder.LITTLE_ENDIAN)
-            .putLong(removed.size)
-            .putLong(added.size)
+            .putLong(removed.size())
+            .putLong(added.size())
             .array();
     return new Body.Difference(counts, encoder.finish());
   }
 
+  private static void encodePlaces(Entries cells, RankGeometry geometry, EntropyEncoder out) {
+    PlaceCoder places = new PlaceCoder(Places.of(geometry), cells.size());
+    for (int i = 0; i < cells.size(); i++) {
+      places.encode(cells.place(i), out);
+    }
+  }
+
   /** Goes through both tables bucket by bucket, and through each pair of lists place by place. */
-  private static void collect(RankTable base, RankTable target, CellList removed, CellList added) {
+  private static void collect(RankTable base, RankTable target, Entries removed, Entries added) {
     RankGeometry geometry = target.geometry();
     long placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
     BucketCells old = new BucketCells(geometry);
@@ -78,21 +70,15 @@ public final class CellChanges {
       int i = 0;
       int j = 0;
       while (i < old.size() || j < now.size()) {
-        long place = Math.min(old.placeOrMax(i), now.placeOrMax(j));
-        boolean common = true;
-        while (old.placeOrMax(i) == place || now.placeOrMax(j) == place) {
-          common &= old.placeOrMax(i) == now.placeOrMax(j) && old.payload(i) == now.payload(j);
-          if (common) {
-            i++;
-            j++;
-          } else if (old.placeOrMax(i) == place) {
-            removed.add(start + place, 0);
-            i++;
-          } else {
-            added.add(start + place, now.payload(j));
-            j++;
-          }
+        long oldPlace = old.placeOrMax(i);
+        long nowPlace = now.placeOrMax(j);
+        if (oldPlace < nowPlace) {
+          removed.add(start + oldPlace, 0, 1);
+        } else if (nowPlace < oldPlace) {
+          added.add(start + nowPlace, 0, 1);
         }
+        i += oldPlace <= nowPlace ? 1 : 0;
+        j += nowPlace <= oldPlace ? 1 : 0;
       }
     }
   }
@@ -124,23 +110,22 @@ public final class CellChanges {
       throw new FilterFormatException("the delta does not lead to the cells that it counts");
     }
     EntropyDecoder decoder = new EntropyDecoder(body, words);
-    CellList removed = new CellList();
+    Entries removed = new Entries();
     PlaceCoder removedPlaces = new PlaceCoder(Places.of(geometry), removedCount);
     for (long i = 0; i < removedCount; i++) {
-      removed.add(removedPlaces.decode(decoder), 0);
+      removed.add(removedPlaces.decode(decoder), 0, 1);
     }
-    CellList added = new CellList();
+    Entries added = new Entries();
     PayloadCoder payloads = PayloadCoder.read(geometry.payloadBits(), decoder);
     PlaceCoder addedPlaces = new PlaceCoder(Places.of(geometry), addedCount);
     for (long i = 0; i < addedCount; i++) {
-      added.add(addedPlaces.decode(decoder), payloads.decode(decoder));
+      added.add(addedPlaces.decode(decoder), payloads.decode(decoder), 1);
     }
     decoder.finish();
     return apply(base, removed, added, policy);
   }
 
-  private static RankTable apply(
-      RankTable base, CellList removed, CellList added, CellPolicy policy)
+  private static RankTable apply(RankTable base, Entries removed, Entries added, CellPolicy policy)
       throws FilterFormatException {
     RankGeometry geometry = base.geometry();
     TableBuilder builder = new TableBuilder(geometry, policy);
@@ -160,7 +145,7 @@ public final class CellChanges {
         }
         nextAdded = addBelow(builder, added, nextAdded, start, place);
         int kept = end;
-        while (removed.has(nextRemoved, start + place)) {
+        while (has(removed, nextRemoved, start + place)) {
           kept--;
           nextRemoved++;
         }
@@ -170,54 +155,31 @@ public final class CellChanges {
         for (; i < kept; i++) {
           builder.addToBucket(place, old.payload(i));
         }
-        while (added.has(nextAdded, start + place)) {
-          builder.addToBucket(place, added.payloads[nextAdded++]);
+        while (has(added, nextAdded, start + place)) {
+          builder.addToBucket(place, added.payload(nextAdded++));
         }
         i = end;
       }
       nextAdded = addBelow(builder, added, nextAdded, start, placesPerBucket);
     }
-    if (nextRemoved < removed.size) {
+    if (nextRemoved < removed.size()) {
       throw new FilterFormatException("the delta takes away cells that are not there");
     }
     return builder.build();
   }
 
   /** Adds the cells of a bucket whose places lie below another; returns the next to add. */
-  private static int addBelow(
-      TableBuilder builder, CellList added, int from, long start, long limit)
+  private static int addBelow(TableBuilder builder, Entries added, int from, long start, long limit)
       throws FilterFormatException {
     int next = from;
-    while (next < added.size && Long.compareUnsigned(added.places[next] - start, limit) < 0) {
-      builder.addToBucket(added.places[next] - start, added.payloads[next]);
+    while (next < added.size() && Long.compareUnsigned(added.place(next) - start, limit) < 0) {
+      builder.addToBucket(added.place(next) - start, added.payload(next));
       next++;
     }
     return next;
   }
 
-  /** A growing list of cells, their places counted through the whole table. */
-  private static final class CellList {
-
-    /** As many as the longest array has. */
-    private static final int MAX_CELLS = Integer.MAX_VALUE - 8;
-
-    private long[] places = new long[16];
-    private long[] payloads = new long[16];
-    private int size;
-
-    void add(long place, long payload) {
-      if (size == places.length) {
-        int capacity = (int) Math.min(MAX_CELLS, 2L * size);
-        places = Arrays.copyOf(places, capacity);
-        payloads = Arrays.copyOf(payloads, capacity);
-      }
-      places[size] = place;
-      payloads[size] = payload;
-      size++;
-    }
-
-    boolean has(int i, long place) {
-      return i < size && places[i] == place;
-    }
+  private static boolean has(Entries cells, int i, long place) {
+    return i < cells.size() && cells.place(i) == place;
   }
 }

@@ -21,43 +21,32 @@ public final class CodedCells {
   private CodedCells() {}
 
   /**
-   * {@return whether a body may stand for a table: a reader allocates the table and works for every
-   * chain and cell, so all of them must be in proportion to the bytes received}
+   * {@return whether a body may stand for cells of so many chains: a reader takes memory for them
+   * and works for every chain and cell, so all of them must be in proportion to the bytes received}
    */
+  public static boolean allows(long cells, long chains, long memoryWords, long bodyWords) {
+    return cells >= chains / MIN_CELLS_PART + 1
+        && cells / Long.SIZE <= bodyWords
+        && Expansion.isFair(memoryWords, bodyWords);
+  }
+
+  /** {@return the same for a table} */
   public static boolean allows(RankHeader header, long bodyWords) {
-    return !isTooSparse(header)
-        && header.cells() / Long.SIZE <= bodyWords
-        && Expansion.isFair(header.geometry().totalWords(), bodyWords);
+    RankGeometry geometry = header.geometry();
+    return allows(header.cells(), geometry.totalChains(), geometry.totalWords(), bodyWords);
   }
 
-  private static boolean isTooSparse(RankHeader header) {
-    return header.cells() < header.geometry().totalChains() / MIN_CELLS_PART + 1;
-  }
-
-  /** {@return the body of a table that is not too sparse} */
+  /** {@return the body of a table without payloads that is not too sparse} */
   public static long[] encode(RankTable table, RankHeader header) {
     RankGeometry geometry = header.geometry();
     EntropyEncoder encoder = new EntropyEncoder();
     BucketCells cells = new BucketCells(geometry);
-    PayloadCoder payloads =
-        PayloadCoder.write(
-            geometry.payloadBits(),
-            consumer -> {
-              for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-                TableScan.list(table, bucket, cells);
-                for (int i = 0; i < cells.size(); i++) {
-                  consumer.accept(cells.payload(i));
-                }
-              }
-            },
-            encoder);
     PlaceCoder places = new PlaceCoder(Places.of(geometry), header.cells());
     long placesPerBucket = (long) geometry.chains() << geometry.fingerprintBits();
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
       TableScan.list(table, bucket, cells);
       for (int i = 0; i < cells.size(); i++) {
         places.encode(bucket * placesPerBucket + cells.place(i), encoder);
-        payloads.encode(cells.payload(i), encoder);
       }
     }
     return encoder.finish();

@@ -3,6 +3,7 @@ package io.github.rankbloom.rank.format;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.rank.table.Entries;
 import io.github.rankbloom.rank.table.EntryCursor;
+import io.github.rankbloom.rank.table.TableCursor;
 
 /** What changed between two filters with the same places: entries with their new counts. */
 public final class EntryChanges {
@@ -10,7 +11,7 @@ public final class EntryChanges {
   private EntryChanges() {}
 
   /** {@return the entries of which one filter has another number than the other} */
-  public static Entries between(EntryCursor base, EntryCursor target) throws FilterFormatException {
+  public static Entries between(TableCursor base, TableCursor target) {
     Entries changes = new Entries();
     boolean baseLeft = base.next();
     boolean targetLeft = target.next();

@@ -72,18 +72,26 @@ public final class EntryCoder {
     private final SymbolModel counts;
     private final PayloadCoder payloads;
     private final PlaceCoder places;
-    private final int maxCountBits;
+    private final long leastCount;
+    private final long mostCount;
     private long done;
     private long place;
     private long payload;
     private long count;
 
-    /** A cursor before the first of so many entries at the most, with counts of so many bits. */
+    /** A cursor before the first of so many entries at the most, with counts within a range. */
     public Cursor(
-        long[] body, int words, Places places, int payloadBits, long most, int maxCountBits)
+        long[] body,
+        int words,
+        Places places,
+        int payloadBits,
+        long most,
+        long leastCount,
+        long mostCount)
         throws FilterFormatException {
       in = new EntropyDecoder(body, words);
-      this.maxCountBits = maxCountBits;
+      this.leastCount = leastCount;
+      this.mostCount = mostCount;
       number = in.decodeBits(NUMBER_BITS);
       if (number > most) {
         throw new FilterFormatException("the body lists more than the header counts");
@@ -108,10 +116,10 @@ public final class EntryCoder {
         throw new FilterFormatException("the body lists a cell twice");
       }
       int bits = counts.decode(in);
-      if (bits > maxCountBits) {
+      count = bits <= 1 ? bits : 1L << (bits - 1) | in.decodeBits(bits - 1);
+      if (count < leastCount || count > mostCount) {
         throw new FilterFormatException("the body has a count that no filter has");
       }
-      count = bits <= 1 ? bits : 1L << (bits - 1) | in.decodeBits(bits - 1);
       done++;
       return true;
     }

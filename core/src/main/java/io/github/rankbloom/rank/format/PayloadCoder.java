@@ -4,8 +4,6 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.code.EntropyDecoder;
 import io.github.rankbloom.code.EntropyEncoder;
 import io.github.rankbloom.code.SymbolModel;
-import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 
 /**
  * Codes the payloads of cells: narrow ones by how often each value occurs, which is sent ahead;
@@ -25,13 +23,6 @@ final class PayloadCoder {
 
   private static boolean isModelled(int payloadBits) {
     return payloadBits > 0 && payloadBits <= MAX_MODELLED_BITS;
-  }
-
-  /** A coder for payloads that are gone through, whose model is written ahead. */
-  static PayloadCoder write(int payloadBits, Consumer<LongConsumer> payloads, EntropyEncoder out) {
-    long[] counts = noCounts(payloadBits);
-    payloads.accept(payload -> count(payload, counts));
-    return write(payloadBits, counts, out);
   }
 
   /** {@return room to count payloads, as far as that is of use} */
