@@ -125,9 +125,8 @@ public final class RankPlanner {
     }
     Shape shape = arrangement.shape();
     Promise promise = arrangement.promise();
-    double bits =
-        (double) shape.buckets() * shape.chains()
-            + (double) arrangement.load() * (1 + shape.fingerprintBits() + promise.payloadBits());
+    double cells = (double) arrangement.load() * shape.cellBits(promise.payloadBits());
+    double bits = (double) shape.buckets() * shape.chains() + cells;
     double words = Math.max((double) shape.buckets(), bits / Long.SIZE);
     Requirement load = Requirement.of(arrangement.load(), promise.fpp());
     if (words > Bits.MAX_WORDS) {

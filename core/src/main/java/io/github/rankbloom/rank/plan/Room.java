@@ -31,7 +31,7 @@ final class Room {
     for (double part : SCREENED_PARTS) {
       Optional<RankGeometry> found =
           new LayoutScreen(keys, payloadBits, overflowProbability * part, present, extensionCost)
-              .screen(shape.buckets(), shape.chains(), shape.fingerprintBits(), Double.MAX_VALUE)
+              .screen(shape, Double.MAX_VALUE)
               .flatMap(candidate -> prove(candidate.layout(), keys, overflowProbability, present));
       if (found.isPresent()) {
         return found;
@@ -44,7 +44,7 @@ final class Room {
   static Optional<RankGeometry> prove(
       RankLayout layout, long keys, double overflowProbability, PresentLoads present) {
     double budget = overflowProbability / layout.levels();
-    BucketLoads chance = BucketLoads.proved(keys, layout.buckets(), budget);
-    return layout.geometry(present.atLeast(chance, layout.buckets()));
+    long buckets = layout.shape().buckets();
+    return layout.geometry(present.atLeast(BucketLoads.proved(keys, buckets, budget), buckets));
   }
 }
