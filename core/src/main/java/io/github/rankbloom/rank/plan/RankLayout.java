@@ -19,6 +19,12 @@ record RankLayout(Shape shape, int payloadBits, int levels, int bucketWords, int
 
   private static final int NONE = -1;
 
+  /** The table of this layout, with all its sizes such that the exact bounds hold. */
+  Optional<RankGeometry> proved(long keys, double overflowProbability, PresentLoads present) {
+    BucketLoads chance = BucketLoads.proved(keys, shape.buckets(), overflowProbability / levels);
+    return geometry(present.atLeast(chance, shape.buckets()));
+  }
+
   /** {@return the table of this layout in which the given loads find room, if there is one} */
   Optional<RankGeometry> geometry(BucketLoads loads) {
     long fullRoom = loads.fullRoom();

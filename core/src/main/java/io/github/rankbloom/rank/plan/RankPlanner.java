@@ -48,13 +48,16 @@ public final class RankPlanner {
     if (candidates.get(0).words() > Bits.MAX_WORDS) {
       throw tooManyWords(requirement, candidates.get(0).words());
     }
+    long keys = requirement.keys();
+    double overflow = requirement.overflowProbability();
     RankGeometry best =
         candidates.stream()
             .filter(candidate -> candidate.words() <= Bits.MAX_WORDS)
-            .flatMap(candidate -> prove(requirement, candidate.layout()).stream())
+            .flatMap(
+                candidate -> candidate.layout().proved(keys, overflow, PresentLoads.NONE).stream())
             .min(Comparator.comparingLong(RankGeometry::totalWords))
             .orElseThrow(() -> new IllegalStateException("nothing proved for " + requirement));
-    return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
+    return new RankPlan(requirement, best, overflowBound(keys, best));
   }
 
   /**
@@ -133,11 +136,6 @@ public final class RankPlanner {
       throw tooManyWords(load, words);
     }
     return arrangement.geometry(PresentLoads.NONE).orElseThrow(() -> tooManyWords(load, words));
-  }
-
-  private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
-    return Room.prove(
-        layout, requirement.keys(), requirement.overflowProbability(), PresentLoads.NONE);
   }
 
   /**

@@ -32,19 +32,11 @@ final class Room {
       Optional<RankGeometry> found =
           new LayoutScreen(keys, payloadBits, overflowProbability * part, present, extensionCost)
               .screen(shape, Double.MAX_VALUE)
-              .flatMap(candidate -> prove(candidate.layout(), keys, overflowProbability, present));
+              .flatMap(candidate -> candidate.layout().proved(keys, overflowProbability, present));
       if (found.isPresent()) {
         return found;
       }
     }
     return Optional.empty();
-  }
-
-  /** The table of a layout, with all its sizes such that the exact bounds hold. */
-  static Optional<RankGeometry> prove(
-      RankLayout layout, long keys, double overflowProbability, PresentLoads present) {
-    double budget = overflowProbability / layout.levels();
-    long buckets = layout.shape().buckets();
-    return layout.geometry(present.atLeast(BucketLoads.proved(keys, buckets, budget), buckets));
   }
 }
