@@ -18,9 +18,6 @@ public final class EntropyEncoder {
   private long[] out = new long[16];
   private long outUnits;
 
-  /** An encoder without any symbols. */
-  public EntropyEncoder() {}
-
   private static long[] reciprocals() {
     long[] reciprocals = new long[(1 << 16) + 1];
     for (int frequency = 1; frequency < reciprocals.length; frequency++) {

@@ -170,14 +170,6 @@ public final class FrequencyTable {
     return codes.length;
   }
 
-  /**
-   * {@return how much of the code space a symbol has, in parts of 2<sup>16</sup>; 0 if it cannot be
-   * coded} Coding it takes 16 less the binary logarithm of this many bits.
-   */
-  int frequency(int symbol) {
-    return codes[symbol] == NO_CODE ? 0 : frequencyOf(codes[symbol]);
-  }
-
   /** The interval of a symbol, or {@link #NO_CODE}. */
   int code(int symbol) {
     return codes[symbol];

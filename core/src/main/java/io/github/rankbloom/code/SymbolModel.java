@@ -1,6 +1,7 @@
 package io.github.rankbloom.code;
 
 import io.github.rankbloom.FilterFormatException;
+import java.util.Arrays;
 
 /** Codes symbols of a small alphabet by how often each of them occurs, which is sent ahead. */
 public final class SymbolModel {
@@ -11,25 +12,14 @@ public final class SymbolModel {
   private final FrequencyTable table;
 
   private SymbolModel(long[] weights) {
-    table = tableOf(weights);
-  }
-
-  /** Where nothing will be coded, any table does. */
-  private static FrequencyTable tableOf(long[] weights) {
-    for (long weight : weights) {
-      if (weight > 0) {
-        return FrequencyTable.of(weights);
-      }
-    }
-    return FrequencyTable.of(1);
+    // Where nothing will be coded, any table does.
+    boolean isEmpty = Arrays.stream(weights).sum() == 0;
+    table = isEmpty ? FrequencyTable.of(1) : FrequencyTable.of(weights);
   }
 
   /** {@return the model of symbols that are about to be coded so often each, which is written} */
   public static SymbolModel write(long[] counts, EntropyEncoder out) {
-    long most = 1;
-    for (long count : counts) {
-      most = Math.max(most, count);
-    }
+    long most = Arrays.stream(counts).max().orElse(1);
     long[] weights = new long[counts.length];
     for (int i = 0; i < counts.length; i++) {
       double share = (double) counts[i] / most;

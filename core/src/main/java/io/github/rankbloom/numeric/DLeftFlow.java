@@ -87,8 +87,7 @@ public final class DLeftFlow {
 
   /** Inserts keys up to an average number in each bucket. */
   public void fillTo(double newAverage) {
-    double time = newAverage - average;
-    run(time, false);
+    run(newAverage - average, false);
     average = newAverage;
   }
 
@@ -109,7 +108,9 @@ public final class DLeftFlow {
 
   /** A step of the classical Runge-Kutta method. */
   private void step(double h, boolean removing) {
-    clear(sum);
+    for (double[] row : sum) {
+      Arrays.fill(row, low, high + 1, 0);
+    }
     stage(tails, removing, h / 6);
     stage(ahead(h / 2), removing, h / 3);
     stage(ahead(h / 2), removing, h / 3);
@@ -118,12 +119,6 @@ public final class DLeftFlow {
       for (int j = low; j <= high; j++) {
         tails[i][j] += sum[i][j];
       }
-    }
-  }
-
-  private void clear(double[][] table) {
-    for (double[] row : table) {
-      Arrays.fill(row, low, high + 1, 0);
     }
   }
 

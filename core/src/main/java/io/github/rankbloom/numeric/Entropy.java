@@ -27,6 +27,12 @@ public final class Entropy {
     return entropy;
   }
 
+  /** {@return the bits of information for each of some keys on places at random; 0 without keys} */
+  public static double perKey(long keys, double places) {
+    double perPlace = keys / places;
+    return perPlace == 0 ? 0 : ofPoisson(perPlace) / perPlace;
+  }
+
   /** What is saved if the order of n things need not be told: log2(n!). */
   public static double ofOrder(int things) {
     double bits = 0;

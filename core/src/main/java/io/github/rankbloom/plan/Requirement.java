@@ -32,7 +32,6 @@ public record Requirement(
   /** The overflow probability unless another is asked for: 10<sup>-10</sup>. */
   public static final double DEFAULT_OVERFLOW_PROBABILITY = 1e-10;
 
-  /** Checks every component. */
   public Requirement {
     Ranges.require("keys", keys, 0, MAX_KEYS);
     Ranges.require("maxKeys", maxKeys, keys, MAX_KEYS);

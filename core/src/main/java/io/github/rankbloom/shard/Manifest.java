@@ -55,7 +55,6 @@ public record Manifest(
   private static final int ZERO_BYTES = 7;
   private static final int SHARD_BYTES = 40;
 
-  /** Checks every component. */
   public Manifest {
     shards = List.copyOf(shards);
     int count = shards.size();

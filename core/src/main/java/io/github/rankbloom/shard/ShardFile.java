@@ -31,7 +31,6 @@ public record ShardFile(long bytes, long elements, long keys, double expectedFpp
   /** Length of the checksum at the end of a file, and of that at the end of a header. */
   static final int TAIL_BYTES = Integer.BYTES;
 
-  /** Checks every component. */
   public ShardFile {
     if (bytes < 0 || elements < 0 || keys < 0 || !(expectedFpp >= 0 && expectedFpp <= 1)) {
       throw new IllegalArgumentException("no shard is like that");

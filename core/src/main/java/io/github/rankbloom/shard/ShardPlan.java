@@ -31,7 +31,6 @@ public record ShardPlan(
   /** A shard's places differ from keys / fpp by less than a part of 50; so do those of all. */
   private static final double MOST_PLACES = 0x1p64 / 1.02;
 
-  /** Checks every component. */
   public ShardPlan {
     Objects.requireNonNull(requirement, "requirement");
     Ranges.require("shardBits", shardBits, 0, KeyHash.MAX_SHARD_BITS);
@@ -55,9 +54,6 @@ public record ShardPlan(
   /**
    * {@return the plan of a number of shards}
    *
-   * @param kind a kind of filters that grow and can be queried in their files
-   * @param requirement what all shards together must do
-   * @param hashing how keys are hashed
    * @param shards a power of two, up to {@link #MAX_SHARDS}
    * @throws IllegalArgumentException if there is no such sharded filter
    */

@@ -124,15 +124,11 @@ public sealed class ShardedFilter implements FrozenFilter, AutoCloseable
     }
     try {
       FrozenFilter mapped = open(shard);
-      return shards.compareAndSet(shard, null, mapped) ? mapped : shardAgain(shard, mapped);
+      FrozenFilter others = shards.compareAndExchange(shard, null, mapped);
+      return others == null ? mapped : others;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private FrozenFilter shardAgain(int shard, FrozenFilter mapped) {
-    FrozenFilter others = shards.get(shard);
-    return others == null ? mapped : others;
   }
 
   private FrozenFilter open(int shard) throws IOException {

@@ -137,31 +137,30 @@ public final class ShardedFilterBuilder {
   /** Hashes within shards, in the order of shards. */
   private final class Dealt {
     private final long[] inShards;
-    private final int[] ends;
+
+    /** By shard, and the end of the last. */
+    private final int[] starts;
 
     Dealt(long[] hashes, int offset, int length) {
       Objects.checkFromIndexSize(offset, length, hashes.length);
       inShards = new long[length];
-      ends = new int[shards.length];
-      for (int i = 0; i < length; i++) {
-        ends[plan.shardOf(hashes[offset + i])]++;
+      starts = new int[shards.length + 1];
+      for (int i = offset; i < offset + length; i++) {
+        starts[plan.shardOf(hashes[i]) + 1]++;
       }
-      Arrays.parallelPrefix(ends, Integer::sum);
-      for (int i = length - 1; i >= 0; i--) {
-        long hash = hashes[offset + i];
-        inShards[--ends[plan.shardOf(hash)]] = plan.hashInShard(hash);
+      Arrays.parallelPrefix(starts, Integer::sum);
+      int[] next = starts.clone();
+      for (int i = offset; i < offset + length; i++) {
+        inShards[next[plan.shardOf(hashes[i])]++] = plan.hashInShard(hashes[i]);
       }
-      // What has been counted down are the starts; the next one's start is an end.
-      System.arraycopy(ends, Math.min(1, ends.length), ends, 0, ends.length - 1);
-      ends[ends.length - 1] = length;
     }
 
     int put(int number) {
-      int start = number == 0 ? 0 : ends[number - 1];
+      int start = starts[number];
       Filter shard = shards[number];
       synchronized (shard) {
         try {
-          return insertable(shard).putHashes(inShards, start, ends[number] - start);
+          return insertable(shard).putHashes(inShards, start, starts[number + 1] - start);
         } catch (FilterFullException e) {
           throw new FilterFullException(e, FilterFullException.UNKNOWN_POSITION);
         }

@@ -39,9 +39,4 @@ final class Container {
   static final int CHECKSUM_BYTES = 4;
 
   private Container() {}
-
-  /** The length of a container. */
-  static long bytes(int parameterBytes, long bodyWords) {
-    return FIXED_HEADER_BYTES + parameterBytes + bodyWords * Long.BYTES + 2 * CHECKSUM_BYTES;
-  }
 }

@@ -40,7 +40,10 @@ public final class Message {
 
   /** {@return bytes of a message, header and checksums included} */
   public static long byteSize(int parameterBytes, long bodyWords) {
-    return Container.bytes(parameterBytes, bodyWords);
+    return Container.FIXED_HEADER_BYTES
+        + parameterBytes
+        + bodyWords * Long.BYTES
+        + 2 * Container.CHECKSUM_BYTES;
   }
 
   /**

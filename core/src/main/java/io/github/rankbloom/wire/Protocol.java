@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.LongBuffer;
 
 /** How filters of every kind become containers, and containers filters. */
 /*
@@ -50,48 +51,38 @@ final class Protocol {
   }
 
   static <F extends Filter> Message message(FilterKind<F> kind, F filter, Coding coding) {
-    return switch (coding) {
-      case PLAIN -> plain(kind, filter);
-      case ENTROPY -> {
-        byte[] parameters = kind.parameters(filter);
-        Body.Reader<F> reader = reader(kind, parameters);
-        if (!reader.allowsCoded(Integer.MAX_VALUE)) {
-          yield plain(kind, filter);
-        }
-        long[] body = kind.encode(filter);
-        yield reader.allowsCoded(body.length)
-            ? new Message(kind, coding, filter.hashing(), parameters, body)
-            : plain(kind, filter);
+    if (coding == Coding.DELTA) {
+      throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
+    }
+    byte[] parameters = kind.parameters(filter);
+    Body.Reader<F> reader = reader(kind, parameters);
+    if (coding == Coding.ENTROPY && reader.allowsCoded(Integer.MAX_VALUE)) {
+      long[] body = kind.encode(filter);
+      if (reader.allowsCoded(body.length)) {
+        return new Message(kind, coding, filter.hashing(), parameters, body);
       }
-      case DELTA ->
-          throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
-    };
+    }
+    return plain(kind, filter, parameters, reader.plainWords());
   }
 
-  private static <F extends Filter> Message plain(FilterKind<F> kind, F filter) {
-    byte[] parameters = kind.parameters(filter);
-    long[] body = new long[Math.toIntExact(reader(kind, parameters).plainWords())];
-    int[] filled = {0};
+  private static <F extends Filter> Message plain(
+      FilterKind<F> kind, F filter, byte[] parameters, long plainWords) {
+    LongBuffer body = LongBuffer.allocate(Math.toIntExact(plainWords));
     try {
-      kind.writePlain(
-          filter,
-          (words, count) -> {
-            System.arraycopy(words, 0, body, filled[0], count);
-            filled[0] += count;
-          });
+      kind.writePlain(filter, (words, count) -> body.put(words, 0, count));
     } catch (IOException e) {
       throw new IllegalStateException("an array takes every word", e);
     }
-    return new Message(kind, Coding.PLAIN, filter.hashing(), parameters, body);
+    return new Message(kind, Coding.PLAIN, filter.hashing(), parameters, body.array());
   }
 
   static <F extends Filter> Message shortest(FilterKind<F> kind, F filter) {
     byte[] parameters = kind.parameters(filter);
     Message coded = message(kind, filter, Coding.ENTROPY);
     long plainWords = reader(kind, parameters).plainWords();
-    return coded.byteSize() < Container.bytes(parameters.length, plainWords)
+    return coded.byteSize() < Message.byteSize(parameters.length, plainWords)
         ? coded
-        : plain(kind, filter);
+        : plain(kind, filter, parameters, plainWords);
   }
 
   static <F extends Filter> Message delta(FilterKind<F> kind, F base, F target) {
@@ -127,7 +118,7 @@ final class Protocol {
     ByteBuffer parameters = in.parameters();
     Body.Reader<F> reader = reader(kind, in.version(), parameters);
     requireEnd(parameters);
-    requireMemory(in, reader);
+    in.requireMemory(reader.memoryWords() * Long.BYTES);
     if (in.coding() == Coding.PLAIN) {
       if (in.bodyWords() != reader.plainWords()) {
         throw new FilterFormatException(
@@ -160,7 +151,7 @@ final class Protocol {
     if (!reader.isLike(base) || !delta.hashing().equals(base.hashing())) {
       throw otherSizes();
     }
-    requireMemory(delta, reader);
+    delta.requireMemory(reader.memoryWords() * Long.BYTES);
     if (reader.identity(base) != delta.base()) {
       throw new FilterFormatException(
           "the delta was made from another filter than the one it is applied to");
@@ -188,11 +179,6 @@ final class Protocol {
       throw new FilterFormatException(
           "expected a filter of kind " + kind.name() + ", but this is of kind number " + in.kind());
     }
-  }
-
-  private static void requireMemory(ContainerReader in, Body.Reader<?> reader)
-      throws FilterFormatException {
-    in.requireMemory(reader.memoryWords() * Long.BYTES);
   }
 
   /** The reader of what a filter's own parameters say. */

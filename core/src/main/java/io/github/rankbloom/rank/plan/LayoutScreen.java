@@ -3,8 +3,8 @@ package io.github.rankbloom.rank.plan;
 import java.util.Optional;
 
 /**
- * Finds the layout of the fewest words for a given number of buckets, chains and bits of a
- * fingerprint, by approximate loads. Where speed counts, an extension costs more than its words.
+ * Finds the layout of the fewest words for a given shape, by approximate loads. Where speed counts,
+ * an extension costs more than its words.
  */
 final class LayoutScreen {
 
@@ -60,25 +60,24 @@ final class LayoutScreen {
   record Candidate(RankLayout layout, double words) {}
 
   /**
-   * Screens the layouts of one shape of bucket.
+   * Screens the layouts of one shape.
    *
    * @param limit words that a layout must undercut to be of interest
    * @return the layout of the fewest words, if it undercuts the limit
    */
-  Optional<Candidate> screen(long buckets, int chains, int fingerprintBits, double limit) {
-    int cellBits = RankLayout.cellBits(fingerprintBits, payloadBits);
-    double unavoidableBits = (double) buckets * chains + (double) keys * cellBits;
+  Optional<Candidate> screen(Shape shape, double limit) {
+    double cells = (double) keys * shape.cellBits(payloadBits);
+    double unavoidableBits = (double) shape.buckets() * shape.chains() + cells;
     if (unavoidableBits >= limit * Long.SIZE) {
       return Optional.empty();
     }
-    return Optional.ofNullable(new Run(buckets, chains, fingerprintBits, limit).best());
+    return Optional.ofNullable(new Run(shape, limit).best());
   }
 
-  /** The loops for one shape of bucket, and the best they have found. */
+  /** The loops for one shape, and the best they have found. */
   private final class Run {
+    private final Shape shape;
     private final long buckets;
-    private final int chains;
-    private final int fingerprintBits;
     private final int cellBits;
     private final BucketLoads loads;
     private final long fullRoom;
@@ -87,11 +86,10 @@ final class LayoutScreen {
     private double words;
     private RankLayout layout;
 
-    Run(long buckets, int chains, int fingerprintBits, double limit) {
-      this.buckets = buckets;
-      this.chains = chains;
-      this.fingerprintBits = fingerprintBits;
-      cellBits = RankLayout.cellBits(fingerprintBits, payloadBits);
+    Run(Shape shape, double limit) {
+      this.shape = shape;
+      buckets = shape.buckets();
+      cellBits = shape.cellBits(payloadBits);
       BucketLoads chance = new ApproximateLoads(Math.max(1, keys), buckets, budget, deviate);
       loads = present.atLeast(chance, buckets);
       fullRoom = loads.fullRoom();
@@ -118,7 +116,8 @@ final class LayoutScreen {
     /** Returns whether a better layout was found. */
     private boolean tryExtensions(int bucketWords) {
       double wordsBefore = words;
-      int z1 = RankLayout.cellsBesidePointer(bucketWords * Long.SIZE - chains, cellBits, 0, loads);
+      int bucketBits = bucketWords * Long.SIZE - shape.chains();
+      int z1 = RankLayout.cellsBesidePointer(bucketBits, cellBits, 0, loads);
       if (z1 < 1) {
         return false;
       }
@@ -157,20 +156,12 @@ final class LayoutScreen {
     private void offer(int levels, int bucketWords, int extension2Words, double total) {
       if (total < words) {
         words = total;
-        layout =
-            new RankLayout(
-                buckets,
-                chains,
-                fingerprintBits,
-                payloadBits,
-                levels,
-                bucketWords,
-                extension2Words);
+        layout = new RankLayout(shape, payloadBits, levels, bucketWords, extension2Words);
       }
     }
 
     private int bucketWords(long cells) {
-      return (int) RankLayout.words(chains, cells, cellBits);
+      return (int) RankLayout.words(shape.chains(), cells, cellBits);
     }
   }
 }

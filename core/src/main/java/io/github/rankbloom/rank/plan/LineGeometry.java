@@ -52,7 +52,6 @@ public record LineGeometry(long totalChains, int chains, RankGeometry side) impl
   /** See {@link #reciprocal}. */
   public static final int RECIPROCAL_SHIFT = 37;
 
-  /** Checks every component. */
   public LineGeometry {
     Ranges.require("chains", chains, MIN_CHAINS, MAX_CHAINS);
     Ranges.require("totalChains", totalChains, 1, MAX_LINES * chains);

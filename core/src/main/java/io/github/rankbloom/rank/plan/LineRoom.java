@@ -93,13 +93,13 @@ final class LineRoom {
     double perCell = LineGeometry.GROUP * chains / Math.max(1, mean(group));
     int groupBits = (int) Math.max(0, Math.floor(Math.log(perCell) / Math.log(2)));
     int bits = groupBits + LineGeometry.FINGERPRINT_BITS;
-    int sideChains = LineGeometry.sideChains(chains, groupBits);
+    Shape shape = new Shape(groups, LineGeometry.sideChains(chains, groupBits), bits);
     int usual = quantile(group, 1 - EXTENDED_PART);
-    int words = (int) RankLayout.words(sideChains, usual, RankLayout.cellBits(bits, 0));
+    int words = (int) RankLayout.words(shape.chains(), usual, shape.cellBits(0));
     double budget = overflowProbability / 2;
     BucketLoads chance =
         new ApproximateLoads(group, groups, budget, BinomialQuantile.normalDeviate(budget / 2));
-    return new RankLayout(groups, sideChains, bits, 0, 2, words, 0)
+    return new RankLayout(shape, 0, 2, words, 0)
         .geometry(present.atLeast(chance, groups))
         .map(side -> new LineGeometry(totalChains, chains, side));
   }

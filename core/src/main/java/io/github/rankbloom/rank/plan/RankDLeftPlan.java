@@ -1,10 +1,11 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.OverflowBasis;
+import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A rank-indexed d-left table that meets a requirement.
@@ -13,19 +14,7 @@ import java.util.Objects;
  *     do not fit; see {@link RankDLeftPlanner#overflowEstimate}
  */
 public record RankDLeftPlan(
-    Requirement requirement, RankDLeftGeometry geometry, double overflowBound)
-    implements TablePlan {
-
-  /** Checks that nothing is missing. */
-  public RankDLeftPlan {
-    Objects.requireNonNull(requirement, "requirement");
-    Objects.requireNonNull(geometry, "geometry");
-  }
-
-  @Override
-  public RankGeometry table() {
-    return geometry.table();
-  }
+    Requirement requirement, RankDLeftGeometry geometry, double overflowBound) implements Plan {
 
   @Override
   public OverflowBasis overflowBasis() {
@@ -38,15 +27,22 @@ public record RankDLeftPlan(
     return -Math.expm1(-(requirement.keys() / geometry.places()));
   }
 
+  /** {@inheritDoc} Cells lie on places of all subtables at random. */
+  @Override
+  public double messageBitsPerKey() {
+    return Entropy.perKey(requirement.keys(), geometry.table().places());
+  }
+
   /** {@inheritDoc} Header, trimmed buckets and directory. */
   @Override
   public double fileBitsPerKey() {
     return RankFile.bitsPerKey(
-        Shape.of(table()), 0, requirement.keys(), RankFile.DLEFT_PARAMETER_BYTES);
+        Shape.of(geometry.table()), 0, requirement.keys(), RankFile.DLEFT_PARAMETER_BYTES);
   }
 
   @Override
   public List<Figure> figures() {
-    return List.of(new Figure.Ratio("load", "load", load(), "keys per chain"));
+    double load = (double) requirement.keys() / geometry.table().totalChains();
+    return List.of(new Figure.Ratio("load", "load", load, "keys per chain"));
   }
 }

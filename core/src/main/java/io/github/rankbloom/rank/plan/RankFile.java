@@ -43,8 +43,7 @@ public final class RankFile {
 
   /** The length of the file per key, in bits, with all keys in, each of them put once. */
   static double bitsPerKey(Shape shape, int payloadBits, long keys, int parameterBytes) {
-    long bits =
-        shape.buckets() * shape.chains() + keys * (1 + shape.fingerprintBits() + payloadBits);
+    long bits = shape.totalChains() + keys * shape.cellBits(payloadBits);
     long words = ceilDiv(bits, Long.SIZE) + directoryWords(shape, group(shape, keys));
     return keys == 0 ? 0 : (double) Message.byteSize(parameterBytes, words) * Byte.SIZE / keys;
   }

@@ -15,22 +15,21 @@ import java.util.Optional;
  * @param extension2Words words of a second-level extension of a table with three levels; with two
  *     levels they follow from the rest
  */
-record RankLayout(
-    long buckets,
-    int chains,
-    int fingerprintBits,
-    int payloadBits,
-    int levels,
-    int bucketWords,
-    int extension2Words) {
+record RankLayout(Shape shape, int payloadBits, int levels, int bucketWords, int extension2Words) {
 
   private static final int NONE = -1;
+
+  /** The table of this layout, with all its sizes such that the exact bounds hold. */
+  Optional<RankGeometry> proved(long keys, double overflowProbability, PresentLoads present) {
+    BucketLoads chance = BucketLoads.proved(keys, shape.buckets(), overflowProbability / levels);
+    return geometry(present.atLeast(chance, shape.buckets()));
+  }
 
   /** {@return the table of this layout in which the given loads find room, if there is one} */
   Optional<RankGeometry> geometry(BucketLoads loads) {
     long fullRoom = loads.fullRoom();
-    int bucketBits = bucketWords * Long.SIZE - chains;
-    int cellBits = cellBits(fingerprintBits, payloadBits);
+    int bucketBits = bucketWords * Long.SIZE - shape.chains();
+    int cellBits = shape.cellBits(payloadBits);
     if (levels == 1) {
       int z1 = cells(bucketBits, cellBits);
       return z1 < Math.max(1, fullRoom) ? Optional.empty() : geometry(z1, 0, 0, 0, 0);
@@ -54,17 +53,14 @@ record RankLayout(
   }
 
   private Optional<RankGeometry> geometry(int z1, int z2, int z3, long j2, long j3) {
+    long buckets = shape.buckets();
+    int bits = shape.fingerprintBits();
     try {
       return Optional.of(
-          new RankGeometry(buckets, chains, fingerprintBits, payloadBits, z1, z2, z3, j2, j3));
+          new RankGeometry(buckets, shape.chains(), bits, payloadBits, z1, z2, z3, j2, j3));
     } catch (IllegalArgumentException e) {
       return Optional.empty(); // loads find room, but there is no such table
     }
-  }
-
-  /** {@return bits of a cell with its bit of the higher index} */
-  static int cellBits(int fingerprintBits, int payloadBits) {
-    return 1 + fingerprintBits + payloadBits;
   }
 
   /** The cells that fit a number of bits. */

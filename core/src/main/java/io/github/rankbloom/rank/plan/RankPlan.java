@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank.plan;
 
+import io.github.rankbloom.numeric.Entropy;
 import io.github.rankbloom.plan.Figure;
 import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.plan.OverflowBasis;
@@ -7,7 +8,6 @@ import io.github.rankbloom.plan.Plan;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.plan.Requirement;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * A table of places that meets a requirement.
@@ -16,15 +16,9 @@ import java.util.Objects;
  *     chained tables and estimated for those in lines
  */
 public record RankPlan(Requirement requirement, Geometry geometry, double overflowBound)
-    implements TablePlan {
+    implements Plan {
 
-  /** Checks that nothing is missing. */
-  public RankPlan {
-    Objects.requireNonNull(requirement, "requirement");
-    Objects.requireNonNull(geometry, "geometry");
-  }
-
-  @Override
+  /** {@return the chained table, where the plan is of one} */
   public RankGeometry table() {
     return (RankGeometry) geometry;
   }
@@ -40,10 +34,11 @@ public record RankPlan(Requirement requirement, Geometry geometry, double overfl
     return -Math.expm1(-(requirement.keys() / Places.of(geometry).count()));
   }
 
+  /** {@inheritDoc} Cells lie on places at random; payloads are taken for incompressible. */
   @Override
   public double messageBitsPerKey() {
-    return TablePlan.messageBitsPerKey(
-        requirement.keys(), Places.of(geometry).count(), requirement.payloadBits());
+    double placed = Entropy.perKey(requirement.keys(), Places.of(geometry).count());
+    return placed == 0 ? 0 : placed + requirement.payloadBits();
   }
 
   /** {@inheritDoc} Header, trimmed buckets and directory. */
@@ -65,18 +60,25 @@ public record RankPlan(Requirement requirement, Geometry geometry, double overfl
     return RankPlanner.growth(this);
   }
 
-  @Override
-  public double trimmedBitsPerKey() {
-    return geometry instanceof LineGeometry && requirement.keys() > 0
-        ? 1 / load() + 1 + LineGeometry.FINGERPRINT_BITS
-        : TablePlan.super.trimmedBitsPerKey();
+  /** {@return keys per chain (the paper's λ) with all required keys in} */
+  public double load() {
+    long chains =
+        geometry instanceof LineGeometry lines ? lines.totalChains() : table().totalChains();
+    return (double) requirement.keys() / chains;
   }
 
-  @Override
-  public double load() {
-    return geometry instanceof LineGeometry lines
-        ? (double) requirement.keys() / lines.totalChains()
-        : TablePlan.super.load();
+  /**
+   * {@return bits per key of the buckets when vacant cells are left out, as in files: 1/λ of the
+   * base index, a higher index bit, a fingerprint and a payload; 0 where no key is required}
+   */
+  public double trimmedBitsPerKey() {
+    int fingerprintBits =
+        geometry instanceof LineGeometry
+            ? LineGeometry.FINGERPRINT_BITS
+            : table().fingerprintBits();
+    return requirement.keys() == 0
+        ? 0
+        : 1 / load() + 1 + fingerprintBits + requirement.payloadBits();
   }
 
   @Override

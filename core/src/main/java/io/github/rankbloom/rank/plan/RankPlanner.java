@@ -48,13 +48,16 @@ public final class RankPlanner {
     if (candidates.get(0).words() > Bits.MAX_WORDS) {
       throw tooManyWords(requirement, candidates.get(0).words());
     }
+    long keys = requirement.keys();
+    double overflow = requirement.overflowProbability();
     RankGeometry best =
         candidates.stream()
             .filter(candidate -> candidate.words() <= Bits.MAX_WORDS)
-            .flatMap(candidate -> prove(requirement, candidate.layout()).stream())
+            .flatMap(
+                candidate -> candidate.layout().proved(keys, overflow, PresentLoads.NONE).stream())
             .min(Comparator.comparingLong(RankGeometry::totalWords))
             .orElseThrow(() -> new IllegalStateException("nothing proved for " + requirement));
-    return new RankPlan(requirement, best, overflowBound(requirement.keys(), best));
+    return new RankPlan(requirement, best, overflowBound(keys, best));
   }
 
   /**
@@ -125,20 +128,14 @@ public final class RankPlanner {
     }
     Shape shape = arrangement.shape();
     Promise promise = arrangement.promise();
-    double bits =
-        (double) shape.buckets() * shape.chains()
-            + (double) arrangement.load() * (1 + shape.fingerprintBits() + promise.payloadBits());
+    double cells = (double) arrangement.load() * shape.cellBits(promise.payloadBits());
+    double bits = (double) shape.buckets() * shape.chains() + cells;
     double words = Math.max((double) shape.buckets(), bits / Long.SIZE);
     Requirement load = Requirement.of(arrangement.load(), promise.fpp());
     if (words > Bits.MAX_WORDS) {
       throw tooManyWords(load, words);
     }
     return arrangement.geometry(PresentLoads.NONE).orElseThrow(() -> tooManyWords(load, words));
-  }
-
-  private static Optional<RankGeometry> prove(Requirement requirement, RankLayout layout) {
-    return Room.prove(
-        layout, requirement.keys(), requirement.overflowProbability(), PresentLoads.NONE);
   }
 
   /**

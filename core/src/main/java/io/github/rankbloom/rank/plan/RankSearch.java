@@ -90,18 +90,18 @@ final class RankSearch {
   /** {@return whether some candidate is sure to have no more words than its chains may have} */
   private boolean isSure() {
     return kept.stream()
-        .anyMatch(candidate -> candidate.words() <= SURE * mostWords(candidate.layout()));
+        .anyMatch(candidate -> candidate.words() <= SURE * mostWords(candidate.layout().shape()));
   }
 
-  private static double mostWords(RankLayout layout) {
-    return RankGeometry.mostWords(layout.buckets() * layout.chains());
+  private static double mostWords(Shape shape) {
+    return RankGeometry.mostWords(shape.totalChains());
   }
 
   private void passFinely(Pass pass) {
     List<Candidate> starts = List.copyOf(kept.subList(0, Math.min(pass.starts, kept.size())));
     for (Candidate start : starts) {
-      int bits = start.layout().fingerprintBits();
-      double middle = start.layout().buckets();
+      int bits = start.layout().shape().fingerprintBits();
+      double middle = start.layout().shape().buckets();
       long buckets = Math.max(leastBuckets(bits), (long) Math.ceil(middle / pass.reach));
       while (buckets <= middle * pass.reach) {
         tryBuckets(buckets, bits);
@@ -141,11 +141,12 @@ final class RankSearch {
         || !tried.add(new Tried(buckets, fingerprintBits))) {
       return;
     }
+    Shape shape = new Shape(buckets, chains, fingerprintBits);
     boolean full = kept.size() == KEPT;
-    double possible = RankGeometry.mostWords(buckets * chains) + 1.0;
+    double possible = mostWords(shape) + 1;
     double limit = full ? Math.min(kept.get(KEPT - 1).words(), possible) : possible;
     screen
-        .screen(buckets, chains, fingerprintBits, limit)
+        .screen(shape, limit)
         .ifPresent(
             candidate -> {
               if (full) {

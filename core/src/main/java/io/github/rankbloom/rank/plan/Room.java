@@ -31,20 +31,12 @@ final class Room {
     for (double part : SCREENED_PARTS) {
       Optional<RankGeometry> found =
           new LayoutScreen(keys, payloadBits, overflowProbability * part, present, extensionCost)
-              .screen(shape.buckets(), shape.chains(), shape.fingerprintBits(), Double.MAX_VALUE)
-              .flatMap(candidate -> prove(candidate.layout(), keys, overflowProbability, present));
+              .screen(shape, Double.MAX_VALUE)
+              .flatMap(candidate -> candidate.layout().proved(keys, overflowProbability, present));
       if (found.isPresent()) {
         return found;
       }
     }
     return Optional.empty();
-  }
-
-  /** The table of a layout, with all its sizes such that the exact bounds hold. */
-  static Optional<RankGeometry> prove(
-      RankLayout layout, long keys, double overflowProbability, PresentLoads present) {
-    double budget = overflowProbability / layout.levels();
-    BucketLoads chance = BucketLoads.proved(keys, layout.buckets(), budget);
-    return layout.geometry(present.atLeast(chance, layout.buckets()));
   }
 }

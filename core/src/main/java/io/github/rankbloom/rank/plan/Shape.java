@@ -38,6 +38,16 @@ public record Shape(long buckets, int chains, int fingerprintBits) {
     return new Shape(geometry.buckets(), geometry.chains(), geometry.fingerprintBits());
   }
 
+  /** {@return the number of chains in all buckets} */
+  long totalChains() {
+    return buckets * chains;
+  }
+
+  /** {@return bits of a cell: its bit of the higher index, fingerprint and payload} */
+  int cellBits(int payloadBits) {
+    return 1 + fingerprintBits + payloadBits;
+  }
+
   /** {@return the places of a bucket} */
   public long placesPerBucket() {
     return (long) chains << fingerprintBits;

@@ -1,7 +1,5 @@
 package io.github.rankbloom.rank.plan;
 
-import io.github.rankbloom.IllegalParameterException;
-import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.plan.Requirement;
 import java.util.function.LongPredicate;
 import org.apache.commons.numbers.gamma.RegularizedBeta;
@@ -45,8 +43,6 @@ public final class TailBounds {
    * {@return Pr[Y &gt; k] of a Poisson variable, whose mean is up to {@link Requirement#MAX_KEYS}}
    */
   public static double poissonTail(double mean, double k) {
-    requireMean(mean);
-    requireNumber("k", k);
     if (k < 0) {
       return 1;
     }
@@ -55,13 +51,6 @@ public final class TailBounds {
 
   /** {@return Pr[Z &gt; k] of a binomial variable, by a whole number of trials} */
   public static double binomialTail(double trials, double p, double k) {
-    if (!(trials >= 0) || trials != Math.rint(trials)) {
-      throw new IllegalParameterException("trials", "must be a whole number from 0, not " + trials);
-    }
-    if (!(p >= 0 && p <= 1)) {
-      throw new IllegalParameterException("p", "must be from 0 to 1, not " + p);
-    }
-    requireNumber("k", k);
     if (k < 0) {
       return 1;
     }
@@ -74,7 +63,6 @@ public final class TailBounds {
    * extensions: 2·Binotail(B, Poissontail(n/B, W), J), or 1 if that is more}
    */
   public static double extensionBound(long buckets, double mean, long room, long extensions) {
-    Ranges.requireAtLeast("buckets", buckets, 1);
     double outgrown = poissonTail(mean, (double) room);
     return Math.min(1, 2 * binomialTail((double) buckets, outgrown, (double) extensions));
   }
@@ -84,7 +72,6 @@ public final class TailBounds {
    * have: B·Binotail(n, 1/B, W), or 1 if that is more}
    */
   public static double bucketBound(long keys, long buckets, long room) {
-    Ranges.requireAtLeast("buckets", buckets, 1);
     return Math.min(1, buckets * binomialTail((double) keys, 1.0 / buckets, (double) room));
   }
 
@@ -93,8 +80,6 @@ public final class TailBounds {
    * from 0 to {@code buckets}}
    */
   public static long smallestExtensions(long buckets, double mean, long room, double budget) {
-    Ranges.requireAtLeast("buckets", buckets, 1);
-    Ranges.requireProbability("budget", budget);
     double outgrown = poissonTail(mean, (double) room);
     double tailBudget = budget / 2;
     return smallest(
@@ -108,8 +93,6 @@ public final class TailBounds {
    * within a budget, from 0 to {@code keys}}
    */
   public static long smallestRoom(long keys, long buckets, double budget) {
-    Ranges.requireAtLeast("buckets", buckets, 1);
-    Ranges.requireProbability("budget", budget);
     return smallest(
         room -> bucketBound(keys, buckets, room) <= budget,
         BinomialQuantile.approximate(
@@ -152,18 +135,5 @@ public final class TailBounds {
       }
     }
     return works;
-  }
-
-  private static void requireMean(double mean) {
-    if (!(mean >= 0 && mean <= Requirement.MAX_KEYS)) {
-      throw new IllegalParameterException(
-          "mean", "must be from 0 to " + Requirement.MAX_KEYS + ", not " + mean);
-    }
-  }
-
-  private static void requireNumber(String name, double value) {
-    if (Double.isNaN(value)) {
-      throw new IllegalParameterException(name, "must be a number, not " + value);
-    }
   }
 }

@@ -1,13 +1,11 @@
 package io.github.rankbloom.rank.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.support.Seeds;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -174,22 +172,5 @@ class TailBoundsTest {
       assertTrue(TailBounds.binomialTail((double) trials, p, k + 1.0) <= probability, what);
       assertTrue(TailBounds.binomialTail((double) trials, p, k - 2.0) > probability, what);
     }
-  }
-
-  @Test
-  void argumentsOutOfRangeAreNamed() {
-    refuses("mean must be from 0 to 1000000000000", () -> TailBounds.poissonTail(-1, 0));
-    refuses("mean must be from 0", () -> TailBounds.poissonTail(Double.NaN, 0));
-    refuses("k must be a number", () -> TailBounds.poissonTail(1, Double.NaN));
-    refuses("trials must be a whole number", () -> TailBounds.binomialTail(1.5, 0.5, 0));
-    refuses("p must be from 0 to 1", () -> TailBounds.binomialTail(10, 1.5, 0));
-    refuses("buckets must be at least 1", () -> TailBounds.bucketBound(10, 0, 0));
-    refuses("budget must be above 0", () -> TailBounds.smallestRoom(10, 1, 0));
-    refuses("budget must be above 0", () -> TailBounds.smallestExtensions(10, 1, 1, 1));
-  }
-
-  private static void refuses(String reason, Executable call) {
-    IllegalArgumentException refusal = assertThrows(IllegalArgumentException.class, call);
-    assertTrue(refusal.getMessage().startsWith(reason), refusal.getMessage());
   }
 }
