@@ -54,9 +54,13 @@ function problem(field, text) {
   by(field).setAttribute("aria-invalid", text ? "true" : "false");
 }
 
+/** What is asked at present: what is drawn for anything else comes too late. */
+let newest;
+
 /** Plans anew; whatever was under way for another question is dropped. */
 function replan() {
   const state = asked();
+  newest = state;
   show(by("bits-field"), state.ability === "count" || state.ability === "values");
   saveAddress(state);
   let readable = true;
@@ -85,7 +89,7 @@ function renderSoon(state) {
     due = true;
     requestAnimationFrame(() => {
       due = false;
-      renderPlans(state, renderSoon(state));
+      if (state === newest) renderPlans(state, renderSoon(state));
     });
   };
 }

@@ -153,6 +153,21 @@ class PageTest {
         message);
   }
 
+  @Test
+  void whatWasAskedBeforeIsNotDrawnOverWhatIsAskedNow() throws Exception {
+    openPage("");
+    enter("max", "5");
+    chromium.until("!document.getElementById('max-problem').hidden");
+    // The answers for 5 are known, so its frame is due when the text changes.
+    chromium.text(
+        "(['5', 'many'].forEach(text => {"
+            + " document.getElementById('max').value = text;"
+            + " document.getElementById('max').dispatchEvent(new Event('input', {bubbles: true})); }),"
+            + " requestAnimationFrame(() => requestAnimationFrame(() => window.drawn = true)), 'asked')");
+    chromium.until("window.drawn");
+    assertTrue(textOf("max-problem").startsWith("a whole"), textOf("max-problem"));
+  }
+
   /**
    * Prints how long things took; what it checks is their order, since no test depends on timing.
    */
