@@ -120,8 +120,8 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   }
 
   /**
-   * {@inheritDoc} Faster than one by one even with a single thread, because it goes through memory
-   * from front to back.
+   * {@inheritDoc} The threads are those of the common pool. Faster than one by one even with a
+   * single thread, because it goes through memory from front to back.
    *
    * @throws io.github.rankbloom.FilterFullException if some of the keys find no room, and all
    *     others are in; or if the sum of counts would be above {@link #MAX_COUNT}, and none is

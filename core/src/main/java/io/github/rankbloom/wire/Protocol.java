@@ -9,6 +9,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
+import java.util.Objects;
 
 /** How filters of every kind become containers, and containers filters. */
 /*
@@ -51,7 +52,7 @@ final class Protocol {
   }
 
   static <F extends Filter> Message message(FilterKind<F> kind, F filter, Coding coding) {
-    if (coding == Coding.DELTA) {
+    if (Objects.requireNonNull(coding, "coding") == Coding.DELTA) {
       throw new IllegalArgumentException("coding must be PLAIN or ENTROPY, not " + coding);
     }
     byte[] parameters = kind.parameters(filter);

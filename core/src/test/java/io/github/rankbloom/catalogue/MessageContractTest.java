@@ -98,6 +98,7 @@ class MessageContractTest {
     }
     Filter filter = sender.filter(10, 0, 10);
     assertThrows(IllegalArgumentException.class, () -> sender.message(filter, Coding.DELTA));
+    assertThrows(NullPointerException.class, () -> sender.message(filter, null));
   }
 
   @ParameterizedTest

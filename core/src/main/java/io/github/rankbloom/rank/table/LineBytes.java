@@ -52,7 +52,7 @@ final class LineBytes {
     return Arrays.equals(bytes, other.bytes);
   }
 
-  /** {@return the bytes themselves, for reading without a detour} */
+  /** {@return the bytes themselves, for who reads and changes lines without a detour} */
   byte[] bytes() {
     return bytes;
   }
@@ -125,6 +125,7 @@ final class LineBytes {
     flip(bytes, base + planeBytes, chain, borrow);
   }
 
+  /** Changes the bit of a chain in a plane, if {@code bit} is one. */
   static void flip(byte[] bytes, int plane, int chain, int bit) {
     bytes[plane + (chain >>> 3)] ^= (byte) (bit << (chain & 7));
   }
@@ -143,10 +144,11 @@ final class LineBytes {
 
   /** Inserts a cell; those after it move up, in a full line the last one out. */
   void insertCell(int base, int position, int cell) {
-    insertCell(bytes, base, row + position, cell);
+    insertByte(bytes, base, row + position, cell);
   }
 
-  static void insertCell(byte[] bytes, int base, int at, int cell) {
+  /** The same, at a byte of the line. */
+  static void insertByte(byte[] bytes, int base, int at, int cell) {
     for (int i = LAST_WORD; i > 0; i -= Long.BYTES) {
       replaceFrom(bytes, at, base, i, ByteWords.getLong(bytes, base + i - 1));
     }
@@ -155,10 +157,11 @@ final class LineBytes {
 
   /** Removes a cell; those after it move down. */
   void removeCell(int base, int position) {
-    removeCell(bytes, base, row + position);
+    removeByte(bytes, base, row + position);
   }
 
-  static void removeCell(byte[] bytes, int base, int at) {
+  /** The same, at a byte of the line. */
+  static void removeByte(byte[] bytes, int base, int at) {
     for (int i = Long.BYTES; i < LAST_WORD; i += Long.BYTES) {
       replaceFrom(bytes, at, base, i, ByteWords.getLong(bytes, base + i + 1));
     }

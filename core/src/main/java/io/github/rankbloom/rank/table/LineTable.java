@@ -264,7 +264,8 @@ public final class LineTable extends PlaceTable {
       if (load >= room) {
         return insertIntoFull(line, chain, end - larger, cell, present);
       }
-      LineBytes.insertCell(bytes, base, row + end - larger, cell);
+      LineBytes.insertByte(bytes, base, row + end - larger, cell);
+      // One more: a one in plane A carries to plane B. (One less: a zero borrows.)
       LineBytes.flip(bytes, base, chain, 1);
       LineBytes.flip(bytes, base + planeBytes, chain, (int) (a >>> 63));
       count(1, present ? 0 : 1);
@@ -342,7 +343,7 @@ public final class LineTable extends PlaceTable {
       }
       // Equal cells are side by side, so it does not matter which of them goes.
       int position = end - 1 - (Integer.numberOfLeadingZeros(zeros) >>> 3);
-      LineBytes.removeCell(bytes, base, row + position);
+      LineBytes.removeByte(bytes, base, row + position);
       LineBytes.flip(bytes, base, chain, 1);
       LineBytes.flip(bytes, base + planeBytes, chain, (int) (~a >>> 63));
       int distinct = Integer.lowestOneBit(zeros) == zeros ? -1 : 0;
