@@ -85,13 +85,15 @@ record ChildProcess(int passes, long seed, List<String> jvmArguments, Optional<B
   }
 
   /**
-   * A collector without threads of its own, memory that is there from the start, and JOL's needs.
+   * The collector that services run with, memory that is there from the start, and JOL's needs. The
+   * collector decides where a large array begins: this one at the start of a region, the serial one
+   * anywhere, so that a line of the cache there is two.
    */
   static List<String> flags() {
     List<String> flags =
         new ArrayList<>(
             List.of(
-                "-XX:+UseSerialGC",
+                "-XX:+UseG1GC",
                 "-XX:+AlwaysPreTouch",
                 "-Djol.magicFieldOffset=true",
                 "-Djol.skipDynamicAttach=true"));
