@@ -81,7 +81,9 @@ final class BloomPlanner {
       low = high;
       high += Math.max(1, high / 64);
     }
-    while (high - low > 0.5) {
+    // To half a bit, or to neighbouring numbers: from 2^52 on these are a whole bit apart or more,
+    // and between them there is no middle, which would leave both ends where they are for ever.
+    while (high - low > Math.max(0.5, Math.ulp(high))) {
       double middle = (low + high) / 2;
       if (new BloomTheory((double) keys, middle, hashes).meanFpp() > fpp) {
         low = middle;

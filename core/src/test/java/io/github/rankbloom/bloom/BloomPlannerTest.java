@@ -58,6 +58,20 @@ class BloomPlannerTest {
     assertTrue(plan.bitSize() < plan.geometry().positions() * 5 + 64);
   }
 
+  /** Where numbers are a bit apart or more, there is none in the middle of two neighbours. */
+  @Test
+  void moreBitsThanNumbersTellApartAreFoundToo() {
+    for (long keys : new long[] {1, 2, 3, 5, 9, 17, 38, 100, 1000, 5000}) {
+      double least = 2 * BloomTheory.of(keys, 1, 1).hashCollisions();
+      for (double fpp = least; fpp < keys * 0x1p-50; fpp *= 1.7) {
+        double bits = BloomPlanner.bits(keys, fpp, 1);
+        // Keys that share a bit spare half a bit a key; the rest is rounding.
+        assertEquals(keys / fpp, bits, keys + bits * 1e-13);
+        assertTrue(new BloomTheory((double) keys, bits, 1).meanFpp() <= fpp, keys + ", " + fpp);
+      }
+    }
+  }
+
   @Test
   void noKeysNeedNextToNothing() {
     assertTrue(BloomPlanner.plan(Requirement.of(0, 1e-9), IndexScheme.STANDARD).bitSize() <= 64);

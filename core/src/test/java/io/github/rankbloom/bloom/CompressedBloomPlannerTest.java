@@ -136,6 +136,17 @@ class CompressedBloomPlannerTest {
     assertTrue(new BloomPlan(plan.requirement(), shorter).predictedFpp() > fpp, plan::toString);
   }
 
+  /** With one hash these would need more bits than numbers tell apart: others are taken. */
+  @ParameterizedTest
+  @CsvSource({"1, 1e-16", "5, 1e-15", "17, 1e-15", "38, 1e-17"})
+  void fewFalsePositivesAmongFewKeysArePlanned(long keys, double fpp) {
+    CompressedBloomPlan bits = ofBits(keys).shortest(fpp);
+    assertTrue(bits.geometry().hashes() > 1, bits::toString);
+    assertTrue(bits.predictedFpp() <= fpp, bits::toString);
+    CompressedBloomPlan counters = CompressedBloomPlanner.ofCounters(keys).shortest(fpp);
+    assertTrue(counters.predictedFpp() <= fpp, counters::toString);
+  }
+
   @Test
   void equalHashesAreCountedAsFalsePositives() {
     IllegalArgumentException refusal =
