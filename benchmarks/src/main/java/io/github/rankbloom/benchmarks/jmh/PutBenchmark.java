@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 @Fork(
     value = 3,
-    jvmArgsAppend = {"-XX:+UseSerialGC", "-Xms1g", "-XX:+AlwaysPreTouch"})
+    jvmArgsAppend = {"-XX:+UseG1GC", "-Xms1g", "-XX:+AlwaysPreTouch"})
 @Warmup(iterations = 5, time = 1)
 @Measurement(iterations = 5, time = 1)
 public class PutBenchmark {
