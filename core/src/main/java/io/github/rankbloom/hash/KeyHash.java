@@ -106,7 +106,9 @@ public final class KeyHash {
     h *= MULTIPLIER;
     h ^= (h >>> 35) + Long.BYTES;
     h *= MULTIPLIER;
-    return (h ^ h >>> 28) << shardBits;
+    h ^= h >>> 28;
+    // A branch that is always guessed right costs less than a shift by what has to be read first.
+    return shardBits == 0 ? h : h << shardBits;
   }
 
   /**
