@@ -42,9 +42,6 @@ public final class RankTable extends PlaceTable {
   /** The answer of a walk that found nothing. */
   public static final int NONE = -1;
 
-  /** The marker of tables without one: no fingerprint is negative. */
-  private static final long NO_MARKER = -1;
-
   /** Words of a cache line. */
   private static final int LINE = 8;
 
@@ -60,7 +57,7 @@ public final class RankTable extends PlaceTable {
   private final int z1;
   private final int fingerprints1;
 
-  /** The fingerprint that may end the symbols of a chain from its third cell on. */
+  /** The fingerprint that may end the symbols of a chain from its third cell on, or none. */
   private final long marker;
 
   public RankTable(RankGeometry geometry, CellPolicy policy) {
@@ -78,7 +75,7 @@ public final class RankTable extends PlaceTable {
     fingerprintBits = geometry.fingerprintBits();
     z1 = geometry.z1();
     fingerprints1 = chains + z1;
-    marker = policy.isMarked() ? 0 : NO_MARKER;
+    marker = policy.isMarked() ? 0 : NONE;
     chainsOf =
         policy.isMarked()
             ? new CountedChains(this, store, policy)
@@ -171,7 +168,6 @@ public final class RankTable extends PlaceTable {
 
   // Looking.
 
-  /** {@return whether the hash's chain holds the hash's fingerprint} */
   @Override
   public boolean contains(long hash) {
     return find(base(hash), chain(hash), fingerprint(hash)) != NONE;
@@ -206,25 +202,31 @@ public final class RankTable extends PlaceTable {
     return cell == NONE ? NONE : findFrom(base, cell, fingerprint);
   }
 
-  /**
-   * {@return the first cell of a chain from a given one on that has a fingerprint, or {@link
-   * #NONE}}
-   */
+  /** {@return the same, from a cell of the chain on} */
   int findFrom(int base, int first, long fingerprint) {
     // Most lookups end with the first cell, so the rest of a chain is left to methods of their own.
     if (first >= z1) {
       return findBeyond(base, first, 0, fingerprint);
     }
-    if (fingerprintInLevel1(base, first) == fingerprint) {
+    long held = fingerprintInLevel1(base, first);
+    if (held == fingerprint) {
       return first;
     }
-    return Bits.isSet(words, base, chains + first) ? findAfter(base, first, fingerprint) : NONE;
+    return goesOn(base, first, held, fingerprint) ? findAfter(base, first, fingerprint) : NONE;
+  }
+
+  // Fingerprints ascend. Both conditions are as good as random, so they make one branch.
+  /** Whether a chain has a cell after one of level 1, and may have a fingerprint there. */
+  private boolean goesOn(int base, int cell, long held, long fingerprint) {
+    int bit = chains + cell;
+    return (words[base + (bit >>> 6)] >>> bit & (held - fingerprint) >>> 63) != 0;
   }
 
   /** Goes on after the first cell of a chain, which is of level 1 and has a next one. */
   private int findAfter(int base, int first, long fingerprint) {
     int cell = first;
     int depth = 0;
+    long held;
     do {
       int next = store.rankInLevel1(base, chains + cell);
       if (next <= cell) {
@@ -235,14 +237,14 @@ public final class RankTable extends PlaceTable {
       if (cell >= z1) {
         return findBeyond(base, cell, depth, fingerprint);
       }
-      long held = fingerprintInLevel1(base, cell);
+      held = fingerprintInLevel1(base, cell);
       if (held == marker && depth >= 2 && store.payload(base, cell) == 0) {
         return NONE;
       }
       if (held == fingerprint) {
         return cell;
       }
-    } while (Bits.isSet(words, base, chains + cell));
+    } while (goesOn(base, cell, held, fingerprint));
     return NONE;
   }
 
@@ -254,8 +256,8 @@ public final class RankTable extends PlaceTable {
       if (depth++ >= 2 && held == marker && store.payload(base, cell) == 0) {
         return NONE;
       }
-      if (held == fingerprint) {
-        return cell;
+      if (held >= fingerprint) {
+        return held == fingerprint ? cell : NONE;
       }
     }
     return NONE;
