@@ -99,22 +99,32 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
       int base = table.base(hash);
       int chain = table.chain(hash);
       long fingerprint = table.fingerprint(hash);
-      int cell = table.find(base, chain, fingerprint);
-      if (cell == RankTable.NONE) {
-        return false;
-      }
-      long count = count(base, cell);
-      if (count == 1 || digits(count) > digits(count - 1)) {
-        table.remove(base, chain, fingerprint, 0);
-      }
-      if (count > 1) {
-        write(base, table.find(base, chain, fingerprint), count - 1);
-      }
-      addToTotal(-1);
-      return true;
+      // A count of one mostly: a single cell whose digit is 0.
+      boolean removed =
+          table.plainChains().removeSole(base, chain, fingerprint, 0)
+              || countDown(base, chain, fingerprint);
+      addToTotal(removed ? -1 : 0);
+      return removed;
     } finally {
       changes().end();
     }
+  }
+
+  /** Makes a count lower by one, if there is one. */
+  private boolean countDown(int base, int chain, long fingerprint) {
+    RankTable table = chained();
+    int cell = table.find(base, chain, fingerprint);
+    if (cell == RankTable.NONE) {
+      return false;
+    }
+    long count = count(base, cell);
+    if (count == 1 || digits(count) > digits(count - 1)) {
+      table.remove(base, chain, fingerprint, 0);
+    }
+    if (count > 1) {
+      write(base, table.find(base, chain, fingerprint), count - 1);
+    }
+    return true;
   }
 
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */

@@ -128,6 +128,16 @@ abstract sealed class Chains permits PlainChains, CountedChains {
    */
   abstract boolean removeAny(int base, int load, int chain, long fingerprint, long payload);
 
+  /**
+   * Removes a cell's content that its chain holds once, if its bucket has no extension.
+   *
+   * @return whether all of that is so; else nothing has changed
+   */
+  public final boolean removeSole(int base, int chain, long fingerprint, long payload) {
+    int load = store.load(base);
+    return load <= z1 && removePlainly(base, load, chain, fingerprint, payload) == Outcome.MADE;
+  }
+
   private Outcome removePlainly(int base, int load, int chain, long fingerprint, long payload) {
     long before = -1;
     int p = chain;
@@ -135,9 +145,9 @@ abstract sealed class Chains permits PlainChains, CountedChains {
       int cell = store.rankInLevel1(base, p);
       long held = store.fingerprintInLevel1(base, cell);
       if (held == fingerprint) {
-        return policy.isMarked() && store.payloadInLevel1(base, cell) != payload
-            ? Outcome.LEFT
-            : removeOnly(base, load, p, cell, fingerprint);
+        return store.payloadInLevel1(base, cell) == payload
+            ? removeOnly(base, load, p, cell, fingerprint)
+            : Outcome.LEFT;
       }
       if (held > fingerprint) {
         return Outcome.NEEDLESS;
