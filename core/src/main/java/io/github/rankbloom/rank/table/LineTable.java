@@ -138,7 +138,7 @@ public final class LineTable extends PlaceTable {
     }
     // The highest bits: the chain has three cells, the last one smaller, or ends after the line.
     return ((a & b & (last(cells) - cell)) | (room - end)) < 0
-        && containsBeyond(line, chain, end, length(a, b), cells, cell);
+        && containsBeyond(line, chain, end, cellBits(a, b) / Byte.SIZE, cells, cell);
   }
 
   /** The four cells before a position of a row. */
@@ -154,14 +154,14 @@ public final class LineTable extends PlaceTable {
     return (cells >>> 16) & 0xff;
   }
 
-  /** The length of the chain whose bits are highest. */
-  private static int length(long a, long b) {
-    return (int) ((a >>> 63) + 2 * (b >>> 63));
+  /** The bits of cells in the chain whose bits are highest. */
+  private static int cellBits(long a, long b) {
+    return ((int) (a >>> 60) & 8) | ((int) (b >>> 59) & 16);
   }
 
   /** Four cells beside one: a byte is zero where the chain has it whose bits are highest. */
   private static int differences(int cells, int cell, long a, long b) {
-    return (cells ^ (cell * ONES)) | (-1 >>> (length(a, b) * Byte.SIZE));
+    return (cells ^ (cell * ONES)) | (-1 >>> cellBits(a, b));
   }
 
   private static boolean hasZero(int bytes) {
