@@ -1,19 +1,27 @@
 package io.github.rankbloom.benchmarks.compare;
 
-import io.github.rankbloom.benchmarks.subject.Candidate;
 import java.io.IOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * Another build of the benchmarks, such as that of an earlier commit, whose filters are measured
- * under names of their own.
+ * A build of the benchmarks: this one, or that of another checkout.
  *
  * @param classPath where its classes are
  */
 record Build(String classPath) {
 
-  private static final String MARK = " before";
+  private static final String SEPARATOR = System.getProperty("path.separator");
+
+  /** The build that runs. */
+  static Build own() {
+    return new Build(System.getProperty("java.class.path"));
+  }
 
   /**
    * The build in a checkout.
@@ -29,22 +37,19 @@ record Build(String classPath) {
               + list
               + " is not there; benchmarks/run compare --list in it builds them");
     }
-    return new Build(
-        target.resolve("classes") + System.getProperty("path.separator") + Files.readString(list));
+    return new Build(target.resolve("classes") + SEPARATOR + Files.readString(list).strip());
   }
 
-  /** The name for what this build makes of a candidate. */
-  static Candidate before(Candidate candidate) {
-    return candidate.named(candidate.name() + MARK);
-  }
-
-  static boolean isBefore(Candidate candidate) {
-    return candidate.name().endsWith(MARK);
-  }
-
-  /** What its own build calls a candidate. */
-  static String ownName(Candidate candidate) {
-    String name = candidate.name();
-    return isBefore(candidate) ? name.substring(0, name.length() - MARK.length()) : name;
+  /** Loads its classes apart from those of every other build. */
+  ClassLoader classes() {
+    List<URL> places = new ArrayList<>();
+    for (String place : classPath.split(SEPARATOR, -1)) {
+      try {
+        places.add(Path.of(place).toUri().toURL());
+      } catch (MalformedURLException e) {
+        throw new IllegalArgumentException("no class path: " + classPath, e);
+      }
+    }
+    return new URLClassLoader(places.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
   }
 }

@@ -3,6 +3,7 @@ package io.github.rankbloom.benchmarks.compare;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.Keys;
 import io.github.rankbloom.benchmarks.subject.Subjects;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The virtual machine that measures one subject once, and prints the sample. */
@@ -16,6 +17,12 @@ final class Child {
   private static final long WARM_UP_NANOS = TimeUnit.MILLISECONDS.toNanos(1500);
 
   private Child() {}
+
+  /** What to start it with. */
+  static List<String> arguments(Candidate candidate, int keys, long seed, int passes) {
+    return List.of(
+        candidate.name(), String.valueOf(keys), String.valueOf(seed), String.valueOf(passes));
+  }
 
   /** Takes the name of the candidate, the number of keys, the seed and the number of passes. */
   public static void main(String[] arguments) {

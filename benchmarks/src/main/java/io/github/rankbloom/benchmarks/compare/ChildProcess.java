@@ -1,6 +1,5 @@
 package io.github.rankbloom.benchmarks.compare;
 
-import io.github.rankbloom.benchmarks.subject.Candidate;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -12,14 +11,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Starts a {@link Child} and waits for its sample.
+ * Starts a virtual machine that measures, and waits for its answer.
  *
- * @param passes measured passes of a child
- * @param seed where the keys come from
+ * @param main its program
+ * @param prefix how the line starts that holds the answer
  * @param jvmArguments flags on top of the fixed ones, the same for every subject
- * @param before the build that candidates from before are measured with
  */
-record ChildProcess(int passes, long seed, List<String> jvmArguments, Optional<Build> before) {
+record ChildProcess(Class<?> main, String prefix, List<String> jvmArguments) {
 
   private static final long MEBIBYTE = 1 << 20;
 
@@ -31,19 +29,24 @@ record ChildProcess(int passes, long seed, List<String> jvmArguments, Optional<B
    */
   private static final long HEAP_PER_KEY = 120;
 
-  /** Runs a child; empty if it failed, after its output was printed. */
-  Optional<Sample> measure(Candidate candidate, int keys) {
+  /**
+   * Runs a child.
+   *
+   * @param keys how many the subjects take, which is what the heap is sized by
+   * @return the line that holds the answer; empty if the child failed, after its output was printed
+   */
+  Optional<String> run(int keys, List<String> arguments) {
     List<String> output = new ArrayList<>();
-    Sample sample = null;
+    String answer = null;
     try {
       Process process =
-          new ProcessBuilder(command(candidate, keys)).redirectErrorStream(true).start();
+          new ProcessBuilder(command(keys, arguments)).redirectErrorStream(true).start();
       try (BufferedReader reader =
           new BufferedReader(
               new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
         for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-          if (line.startsWith(Sample.PREFIX)) {
-            sample = Sample.parse(line);
+          if (line.startsWith(prefix)) {
+            answer = line;
           } else {
             output.add(line);
           }
@@ -55,13 +58,13 @@ record ChildProcess(int passes, long seed, List<String> jvmArguments, Optional<B
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    if (sample == null) {
+    if (answer == null) {
       output.forEach(System.err::println);
     }
-    return Optional.ofNullable(sample);
+    return Optional.ofNullable(answer);
   }
 
-  private List<String> command(Candidate candidate, int keys) {
+  private List<String> command(int keys, List<String> arguments) {
     long heap = (BASE_HEAP + keys * HEAP_PER_KEY) / MEBIBYTE;
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -70,17 +73,9 @@ record ChildProcess(int passes, long seed, List<String> jvmArguments, Optional<B
     command.add("-Xmx" + heap + "m");
     command.addAll(jvmArguments);
     command.add("-cp");
-    command.add(
-        Build.isBefore(candidate)
-            ? before.orElseThrow().classPath()
-            : System.getProperty("java.class.path"));
-    command.add(Child.class.getName());
-    command.addAll(
-        List.of(
-            Build.ownName(candidate),
-            String.valueOf(keys),
-            String.valueOf(seed),
-            String.valueOf(passes)));
+    command.add(Build.own().classPath());
+    command.add(main.getName());
+    command.addAll(arguments);
     return command;
   }
 

@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -85,14 +84,6 @@ public final class Compare implements Callable<Integer> {
   private List<String> against;
 
   @Option(
-      names = "--before",
-      paramLabel = "<checkout>",
-      description =
-          "Measure the filters of --only also as another checkout of this project, whose benchmarks"
-              + " are built, has them.")
-  private Path before;
-
-  @Option(
       names = {"-o", "--output"},
       paramLabel = "<file>",
       description = "Write the tables to a Markdown file as well.")
@@ -141,8 +132,7 @@ public final class Compare implements Callable<Integer> {
     List<Candidate> candidates = candidates(references);
     Commands.requirePositive("--rounds", rounds);
     Commands.requirePositive("--passes", passes);
-    Optional<Build> earlier = before == null ? Optional.empty() : Optional.of(Build.in(before));
-    ChildProcess child = new ChildProcess(passes, seed, jvmArguments, earlier);
+    ChildProcess child = new ChildProcess(Child.class, Sample.PREFIX, jvmArguments);
     StringBuilder report = new StringBuilder(heading());
     List<Rounds> all = new ArrayList<>();
     for (int size : keys) {
@@ -152,7 +142,10 @@ public final class Compare implements Callable<Integer> {
               rounds,
               candidates,
               new Random(seed),
-              candidate -> child.measure(candidate, size),
+              candidate ->
+                  child
+                      .run(size, Child.arguments(candidate, size, seed, passes))
+                      .map(Sample::parse),
               (round, done, next) ->
                   System.err.printf(
                       "%d keys, round %d of %d, %d of %d: %s%n",
@@ -187,24 +180,17 @@ public final class Compare implements Callable<Integer> {
 
   /** In the order of the catalogue. */
   private List<Candidate> candidates(List<Candidate> references) {
-    if (only == null && before != null) {
-      throw new IllegalArgumentException("--before needs --only");
-    }
     if (only == null && !targets) {
       return Subjects.all();
     }
     Set<Candidate> wanted = new HashSet<>(references);
     wanted.addAll(only == null ? List.of() : select(only));
     wanted.addAll(targets ? Targets.candidates() : Set.of());
-    List<Candidate> candidates =
-        new ArrayList<>(Subjects.all().stream().filter(wanted::contains).toList());
-    if (before != null) {
-      select(only).forEach(candidate -> candidates.add(Build.before(candidate)));
-    }
-    return candidates;
+    return Subjects.all().stream().filter(wanted::contains).toList();
   }
 
-  private static List<Candidate> select(List<String> names) {
+  /** The candidates with names or patterns of names. */
+  static List<Candidate> select(List<String> names) {
     return names.stream().flatMap(name -> Subjects.matching(name).stream()).distinct().toList();
   }
 

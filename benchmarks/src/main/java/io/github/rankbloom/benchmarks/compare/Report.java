@@ -13,8 +13,6 @@ import java.util.stream.Collectors;
 /** The tables of a comparison. */
 final class Report {
 
-  private static final String NONE = "–";
-
   private Report() {}
 
   /** The tables for one number of keys; those that have nothing to show are left out. */
@@ -34,12 +32,6 @@ final class Report {
     Table bulk = bulk(rounds);
     if (!bulk.isEmpty()) {
       text.append("\nMany keys in one call beside as many single calls.\n\n").append(bulk);
-    }
-    Table before = before(rounds);
-    if (!before.isEmpty()) {
-      text.append(
-              "\nTimes and bits as multiples of those before: below 1 is faster, or smaller.\n\n")
-          .append(before);
     }
     Table targets = targets(rounds);
     if (!targets.isEmpty()) {
@@ -137,25 +129,6 @@ final class Report {
     return table;
   }
 
-  /** The candidates that were measured as they were before, too. */
-  private static Table before(Rounds rounds) {
-    List<String> heading = new ArrayList<>(List.of("filter", "bits/key"));
-    Arrays.stream(Operation.values()).map(Operation::toString).forEach(heading::add);
-    Table table = new Table().row(heading);
-    for (Candidate candidate : rounds.samples().keySet()) {
-      Candidate earlier = Build.before(candidate);
-      if (rounds.samples().containsKey(earlier)) {
-        List<String> row = new ArrayList<>(List.of(candidate.name()));
-        row.add(number("%.3f", rounds.bitsPerKey(candidate) / rounds.bitsPerKey(earlier)));
-        for (Operation operation : Operation.values()) {
-          row.add(number("%.2f", rounds.ratio(candidate, earlier, operation)));
-        }
-        table.row(row);
-      }
-    }
-    return table;
-  }
-
   /** The targets of which everything was measured. */
   private static Table targets(Rounds rounds) {
     Set<Candidate> measured = rounds.samples().keySet();
@@ -195,6 +168,6 @@ final class Report {
   }
 
   private static String number(String format, double value) {
-    return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : NONE;
+    return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : Table.NONE;
   }
 }

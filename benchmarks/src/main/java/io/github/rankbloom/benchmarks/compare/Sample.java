@@ -21,9 +21,6 @@ record Sample(
   /** How a line of output starts that holds a sample. */
   static final String PREFIX = "sample ";
 
-  /** Fields of a line after those of operations. */
-  private static final int OTHERS = 3;
-
   double nanos(Operation operation) {
     return nanos.get(operation);
   }
@@ -40,14 +37,13 @@ record Sample(
         + processorShare;
   }
 
-  /** Reads what {@link #print} wrote; an earlier build knows fewer operations, the first ones. */
+  /** Reads what {@link #print} wrote. */
   static Sample parse(String line) {
     String[] fields = line.substring(PREFIX.length()).split(" ", -1);
     Map<Operation, Double> nanos = new EnumMap<>(Operation.class);
     int next = 0;
     for (Operation operation : Operation.values()) {
-      boolean known = next < fields.length - OTHERS;
-      nanos.put(operation, known ? Double.valueOf(fields[next++]) : Double.NaN);
+      nanos.put(operation, Double.valueOf(fields[next++]));
     }
     return new Sample(
         nanos,

@@ -36,19 +36,44 @@ final class SliceClock {
 
   /** Times one pass. */
   void time(Work work) {
-    long[] nanos = new long[(keys + slice - 1) / slice];
+    long[] nanos = pass();
     long cpuStart = THREADS.getCurrentThreadCpuTime();
     long wallStart = System.nanoTime();
     for (int i = 0; i < nanos.length; i++) {
-      int from = i * slice;
-      int to = Math.min(keys, from + slice);
-      long start = System.nanoTime();
-      work.accept(from, to);
-      nanos[i] = System.nanoTime() - start;
+      nanos[i] = time(i, work);
     }
     wallNanos += System.nanoTime() - wallStart;
     cpuNanos += THREADS.getCurrentThreadCpuTime() - cpuStart;
+  }
+
+  /** Times one pass, and one of another clock with slices of the same size, slice by slice. */
+  void timeInTurns(Work work, SliceClock other, Work otherWork) {
+    long[] nanos = pass();
+    long[] otherNanos = other.pass();
+    for (int i = 0; i < nanos.length; i++) {
+      // The first to come finds less in the caches, so both are, one time and the other.
+      if (i % 2 == 0) {
+        nanos[i] = time(i, work);
+        otherNanos[i] = time(i, otherWork);
+      } else {
+        otherNanos[i] = time(i, otherWork);
+        nanos[i] = time(i, work);
+      }
+    }
+  }
+
+  private long[] pass() {
+    long[] nanos = new long[(keys + slice - 1) / slice];
     passes.add(nanos);
+    return nanos;
+  }
+
+  private long time(int index, Work work) {
+    int from = index * slice;
+    int to = Math.min(keys, from + slice);
+    long start = System.nanoTime();
+    work.accept(from, to);
+    return System.nanoTime() - start;
   }
 
   /** Elapsed time of all passes. */

@@ -6,6 +6,9 @@ import java.util.List;
 /** A table in Markdown whose columns are aligned, so that it reads well in a terminal too. */
 public final class Table {
 
+  /** What stands where there is no number. */
+  public static final String NONE = "–";
+
   private final List<List<String>> rows = new ArrayList<>();
 
   /** Adds a row; the first one is the heading. */

@@ -46,11 +46,6 @@ public record Candidate(
     return new Candidate(name, fpp, factor, type, empty, whole);
   }
 
-  /** This candidate under another name. */
-  public Candidate named(String otherName) {
-    return new Candidate(otherName, fpp, slack, type, empty, whole);
-  }
-
   /** Whether its subjects have a capability. */
   public boolean can(Class<? extends Subject> capability) {
     return capability.isAssignableFrom(type);

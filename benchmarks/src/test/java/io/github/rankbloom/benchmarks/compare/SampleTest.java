@@ -1,7 +1,6 @@
 package io.github.rankbloom.benchmarks.compare;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.EnumMap;
 import java.util.Map;
@@ -21,14 +20,5 @@ class SampleTest {
   @Test
   void aLineGivesTheSampleBack() {
     assertEquals(sample(), Sample.parse(sample().print()));
-  }
-
-  @Test
-  void anEarlierBuildKnowsNoCallerThatBranches() {
-    String branch = sample().nanos(Operation.BRANCH) + " ";
-    Sample earlier = Sample.parse(sample().print().replace(branch, ""));
-    assertTrue(Double.isNaN(earlier.nanos(Operation.BRANCH)));
-    assertEquals(sample().nanos(Operation.BULK_REMOVE), earlier.nanos(Operation.BULK_REMOVE));
-    assertEquals(0.75, earlier.processorShare());
   }
 }

@@ -17,6 +17,19 @@ class SliceClockTest {
   }
 
   @Test
+  void twoTakeTurnsAtEverySliceAndAtBeingFirst() {
+    List<String> slices = new ArrayList<>();
+    SliceClock other = new SliceClock(25, 10);
+    new SliceClock(25, 10)
+        .timeInTurns(
+            (from, to) -> slices.add("a" + from + "-" + to),
+            other,
+            (from, to) -> slices.add("b" + from + "-" + to));
+    assertEquals(List.of("a0-10", "b0-10", "b10-20", "a10-20", "a20-25", "b20-25"), slices);
+    assertTrue(other.nanosPerKey() > 0);
+  }
+
+  @Test
   void aPassThatIsInterruptedOnceDoesNotCount() {
     int[] passes = new int[1];
     SliceClock clock = new SliceClock(2, 1);

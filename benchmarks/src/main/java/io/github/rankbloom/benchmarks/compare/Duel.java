@@ -1,0 +1,122 @@
+package io.github.rankbloom.benchmarks.compare;
+
+import io.github.rankbloom.benchmarks.subject.Candidate;
+import io.github.rankbloom.benchmarks.subject.Keys;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The virtual machine that measures one filter as two builds have it, slice by slice in turn, and
+ * prints the ratios.
+ */
+final class Duel {
+
+  /** How a line of output starts that holds ratios. */
+  static final String PREFIX = "ratios ";
+
+  /** Keys of a slice: enough for a table that fits a cache to come back to it. */
+  private static final int SLICE = 8 * SliceClock.SLICE;
+
+  private static final int WARM_UP_KEYS = 200_000;
+
+  private static final int WARM_UP_PASSES = 25;
+
+  private final Contender now;
+  private final Contender before;
+
+  private Duel(Contender now, Contender before) {
+    this.now = now;
+    this.before = before;
+  }
+
+  /** What to start it with. */
+  static List<String> arguments(
+      Candidate candidate, int keys, long seed, int passes, Build before) {
+    List<String> arguments = new ArrayList<>(Child.arguments(candidate, keys, seed, passes));
+    arguments.add(before.classPath());
+    return arguments;
+  }
+
+  /**
+   * Takes the name of the filter, the number of keys, the seed, the number of passes and the class
+   * path of the build before.
+   */
+  public static void main(String[] arguments) throws ReflectiveOperationException {
+    String name = arguments[0];
+    int n = Integer.parseInt(arguments[1]);
+    long seed = Long.parseLong(arguments[2]);
+    int passes = Integer.parseInt(arguments[3]);
+    Duel duel =
+        new Duel(
+            new Contender(Build.own().classes(), name),
+            new Contender(new Build(arguments[4]).classes(), name));
+    duel.ratios(Keys.draw(Math.min(n, WARM_UP_KEYS), ~seed), WARM_UP_PASSES);
+    System.out.println(print(duel.ratios(Keys.draw(n, seed), passes)));
+  }
+
+  /** The time of each operation as a multiple of that before. */
+  private Map<Operation, Double> ratios(Keys keys, int passes) throws ReflectiveOperationException {
+    Map<Operation, SliceClock[]> clocks = new EnumMap<>(Operation.class);
+    for (int i = 0; i < passes; i++) {
+      makeBoth(keys);
+      take(Operation.PUT, keys.present(), clocks);
+      take(Operation.HIT, keys.shuffled(), clocks);
+      take(Operation.MISS, keys.absent(), clocks);
+      take(Operation.BULK_HIT, keys.shuffled(), clocks);
+      take(Operation.BULK_MISS, keys.absent(), clocks);
+      take(Operation.REMOVE, keys.shuffled(), clocks);
+      makeBoth(keys);
+      take(Operation.BULK_PUT, keys.present(), clocks);
+      take(Operation.BULK_REMOVE, keys.shuffled(), clocks);
+    }
+    Map<Operation, Double> ratios = new EnumMap<>(Operation.class);
+    clocks.forEach(
+        (operation, both) -> ratios.put(operation, both[0].nanosPerKey() / both[1].nanosPerKey()));
+    return ratios;
+  }
+
+  private void makeBoth(Keys keys) {
+    now.drop();
+    before.drop();
+    System.gc(); // The filters of the pass before are collected now, not while the clock runs.
+    now.make(keys.present().length);
+    before.make(keys.present().length);
+  }
+
+  /** Times an operation, if both know it. */
+  private void take(Operation operation, long[] keys, Map<Operation, SliceClock[]> clocks)
+      throws ReflectiveOperationException {
+    if (now.can(operation) && before.can(operation)) {
+      SliceClock[] both =
+          clocks.computeIfAbsent(
+              operation, key -> new SliceClock[] {clock(keys.length), clock(keys.length)});
+      both[0].timeInTurns(now.work(operation, keys), both[1], before.work(operation, keys));
+    }
+  }
+
+  private static SliceClock clock(int keys) {
+    return new SliceClock(keys, SLICE);
+  }
+
+  static String print(Map<Operation, Double> ratios) {
+    return PREFIX
+        + ratios.entrySet().stream()
+            .map(entry -> entry.getKey().name() + "=" + entry.getValue())
+            .collect(Collectors.joining(" "));
+  }
+
+  /** Reads what a duel printed. */
+  static Map<Operation, Double> parse(String line) {
+    Map<Operation, Double> ratios = new EnumMap<>(Operation.class);
+    for (String field : line.substring(PREFIX.length()).split(" ", -1)) {
+      int equals = field.indexOf('=');
+      ratios.put(
+          Operation.valueOf(field.substring(0, equals)),
+          Double.valueOf(field.substring(equals + 1)));
+    }
+    return ratios;
+  }
+}
