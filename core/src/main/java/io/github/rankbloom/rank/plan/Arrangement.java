@@ -20,8 +20,8 @@ import java.util.Optional;
  *     E[K] = sum of Pr[K > k] <= sum of Pr[n keys do not fit room k] <= 1/2 + 1/4 + 1/16 + ... < 0.82
  *
  * because loads only grow while keys go in, and what is there only adds to the room. (Large tables
- * for speed start with 1/256, and the side table of lines is sized by an estimate. From the
- * second room on, the words of buckets and extensions are chosen with what is there in view; the
+ * for speed start with 1/256, and for the side table of lines loads are taken for independent. From
+ * the second room on, the words of buckets and extensions are chosen with what is there in view; the
  * bound holds for each choice as if it had been made before.) After six of them the bound is 2^-64:
  * a filter whose keys come and go does not need a seventh.
  *

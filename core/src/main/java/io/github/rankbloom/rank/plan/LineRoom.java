@@ -7,8 +7,10 @@ import java.util.Optional;
 /*
  * A chain has a Poisson number of cells, of which a row has up to three, and a row is a sum of
  * chains. So what rows and lines have no room for, and what a group of lines leaves to its bucket
- * of the side table, are found by adding up independent numbers. (Long chains make long rows, so
- * they are not quite independent; a table that is too small for that re-arranges itself.)
+ * of the side table, are found by adding up independent numbers: those of chains, and those of
+ * lines. What chains leave and what their line leaves go together, because long chains make long
+ * rows. Taken for independent they would seem to vary less, and nearly every large table would find
+ * its side table too small with the last keys.
  *
  * More chains in a line make fewer lines and leave more to the side table. The fewest words would
  * leave a tenth of the cells there, which takes time: so a line has as many chains as leave a given
@@ -33,6 +35,9 @@ final class LineRoom {
    */
   private static final int MOST_BESIDE = 1 << 10;
 
+  /** The chains of a line leave more than this, of the most load, with a chance below NEVER. */
+  private static final int MOST_LEFT_BY_CHAINS = 63;
+
   /** What is less probable is left out. */
   private static final double NEVER = 1e-18;
 
@@ -55,24 +60,20 @@ final class LineRoom {
     }
     double[] chain = poisson(load);
     double[] inRow = upTo(chain, LineGeometry.LONGEST);
-    double[] beyondRow = beyond(chain, LineGeometry.LONGEST);
     double[] row = {1};
-    double[] beyondLine = {1};
     int chains = 0;
     for (int c = 1; c <= LineGeometry.MAX_CHAINS; c++) {
       row = sum(row, inRow);
-      double[] beyond = beyond(row, LineGeometry.room(c));
-      if (c >= LineGeometry.MIN_CHAINS && mean(beyond) <= BEYOND_LINE_PART * load * c) {
+      double beyond = meanBeyond(row, LineGeometry.room(c));
+      if (c >= LineGeometry.MIN_CHAINS && beyond <= BEYOND_LINE_PART * load * c) {
         chains = c;
-        beyondLine = beyond;
       }
     }
     if (chains == 0 || totalChains > LineGeometry.MAX_LINES * chains) {
       return Optional.empty();
     }
     long lines = (totalChains + chains - 1) / chains;
-    double[] group =
-        times(sum(times(beyondRow, chains), beyondLine), (int) Math.min(LineGeometry.GROUP, lines));
+    double[] group = times(leftByLine(chain, chains), (int) Math.min(LineGeometry.GROUP, lines));
     return withSide(totalChains, chains, group, overflowProbability, present);
   }
 
@@ -104,6 +105,33 @@ final class LineRoom {
         .map(side -> new LineGeometry(totalChains, chains, side));
   }
 
+  /** How many cells a line leaves to the side table. */
+  private static double[] leftByLine(double[] chain, int chains) {
+    // By the cells that chains leave, and then by those in the row.
+    double[][] joint = {{1}};
+    for (int c = 1; c <= chains; c++) {
+      double[][] longer = new double[MOST_LEFT_BY_CHAINS + 1][LineGeometry.LONGEST * c + 1];
+      for (int left = 0; left < joint.length; left++) {
+        for (int row = 0; row < joint[left].length; row++) {
+          double probability = joint[left][row];
+          for (int i = 0; i < chain.length && probability * chain[i] > NEVER; i++) {
+            int more = Math.max(0, i - LineGeometry.LONGEST);
+            longer[Math.min(left + more, MOST_LEFT_BY_CHAINS)][row + i - more] +=
+                probability * chain[i];
+          }
+        }
+      }
+      joint = longer;
+    }
+    double[] left = new double[MOST_LEFT_BY_CHAINS + LineGeometry.LONGEST * chains + 1];
+    for (int byChains = 0; byChains < joint.length; byChains++) {
+      for (int row = 0; row < joint[byChains].length; row++) {
+        left[byChains + Math.max(0, row - LineGeometry.room(chains))] += joint[byChains][row];
+      }
+    }
+    return trimmed(left);
+  }
+
   // Distributions of numbers from 0 on.
 
   private static double[] poisson(double mean) {
@@ -124,11 +152,7 @@ final class LineRoom {
   }
 
   private static double mean(double[] probabilities) {
-    double mean = 0;
-    for (int i = 1; i < probabilities.length; i++) {
-      mean += i * probabilities[i];
-    }
-    return mean;
+    return meanBeyond(probabilities, 0);
   }
 
   /** The part of a number for which there is room. */
@@ -150,13 +174,13 @@ final class LineRoom {
     return number;
   }
 
-  /** The rest of it. */
-  private static double[] beyond(double[] probabilities, int room) {
-    double[] rest = new double[Math.max(0, probabilities.length - 1 - room) + 1];
-    for (int i = 0; i < probabilities.length; i++) {
-      rest[Math.max(0, i - room)] += probabilities[i];
+  /** The mean of what there is no room for. */
+  private static double meanBeyond(double[] probabilities, int room) {
+    double mean = 0;
+    for (int i = room + 1; i < probabilities.length; i++) {
+      mean += (i - room) * probabilities[i];
     }
-    return rest;
+    return mean;
   }
 
   /** The sum of two independent numbers. */
