@@ -25,7 +25,7 @@ record ChildProcess(Class<?> main, String prefix, List<String> jvmArguments) {
   private static final long BASE_HEAP = 256 * MEBIBYTE;
 
   /**
-   * Heap per key: 24 bytes of keys, and the peers' scratch space while a static filter is built.
+   * Heap per key: 32 bytes of keys, and two filters or the peers' scratch space for a static one.
    */
   private static final long HEAP_PER_KEY = 120;
 

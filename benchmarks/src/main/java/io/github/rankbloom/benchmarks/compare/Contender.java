@@ -22,11 +22,11 @@ import java.util.stream.Stream;
  */
 final class Contender {
 
-  /** A measured loop over a range of keys, whose answer is left out. */
+  /** A measured loop over a range of keys; the answer is 0 where there is none. */
   private static final MethodType LOOP =
-      MethodType.methodType(void.class, Object.class, long[].class, int.class, int.class);
+      MethodType.methodType(int.class, Object.class, long[].class, int.class, int.class);
 
-  /** The method of subjects that an operation is. */
+  /** The method of subjects that an operation is; earlier builds have none for those left out. */
   private record Loop(Class<? extends Subject> type, String method) {}
 
   private static final Map<Operation, Loop> LOOPS =
@@ -46,26 +46,26 @@ final class Contender {
   }
 
   private final ClassLoader classes;
+  private final Class<?> type;
   private final IntFunction<?> empty;
   private Object subject;
 
   /**
    * Finds a filter by its name among those of a build.
    *
-   * @throws IllegalArgumentException if it is built whole and not filled
+   * @throws ReflectiveOperationException if the build has none of that name, or is no such build
    */
   Contender(ClassLoader classes, String name) throws ReflectiveOperationException {
     this.classes = classes;
+    Class<?> candidates = own(Candidate.class);
     Object candidate = own(Subjects.class).getMethod("named", String.class).invoke(null, name);
-    empty = (IntFunction<?>) own(Candidate.class).getMethod("empty").invoke(candidate);
-    if (empty == null) {
-      throw new IllegalArgumentException("nothing can be put into " + name);
-    }
+    type = (Class<?>) candidates.getMethod("type").invoke(candidate);
+    empty = (IntFunction<?>) candidates.getMethod("empty").invoke(candidate);
   }
 
   /** What the build has in place of a class of this one. */
-  private Class<?> own(Class<?> type) throws ClassNotFoundException {
-    return classes.loadClass(type.getName());
+  private Class<?> own(Class<?> ours) throws ClassNotFoundException {
+    return classes.loadClass(ours.getName());
   }
 
   /** Leaves the filter at hand, if there is one, to the collector. */
@@ -73,17 +73,19 @@ final class Contender {
     subject = null;
   }
 
-  /** Takes an empty filter. */
-  void make(int keys) {
-    subject = empty.apply(keys);
+  /** Whether the filter knows an operation. */
+  boolean can(Operation operation) {
+    try {
+      return own(LOOPS.get(operation).type()).isAssignableFrom(type);
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
   }
 
-  /** Whether the filter at hand knows an operation. */
-  boolean can(Operation operation) throws ReflectiveOperationException {
-    return own(LOOPS.get(operation).type()).isInstance(subject);
-  }
-
-  /** What an operation does with the filter at hand and a range of keys. */
+  /**
+   * What an operation does with ranges of keys. Putting them begins with an empty filter, looking
+   * them up in vain is a failure.
+   */
   SliceClock.Work work(Operation operation, long[] keys) throws ReflectiveOperationException {
     Loop loop = LOOPS.get(operation);
     MethodHandle method =
@@ -91,13 +93,25 @@ final class Contender {
             .unreflect(
                 own(loop.type()).getMethod(loop.method(), long[].class, int.class, int.class))
             .asType(LOOP);
-    Object filled = subject;
+    boolean puts = operation == Operation.PUT || operation == Operation.BULK_PUT;
+    boolean hits = operation == Operation.HIT || operation == Operation.BULK_HIT;
     return (from, to) -> {
-      try {
-        method.invokeExact(filled, keys, from, to);
-      } catch (Throwable e) {
-        throw new IllegalStateException(operation + " failed", e);
+      if (puts && from == 0) {
+        subject = empty.apply(keys.length);
+      }
+      if (call(method, subject, keys, from, to) != to - from && hits) {
+        throw new IllegalStateException(type + " denies keys that were added");
       }
     };
+  }
+
+  private static int call(MethodHandle loop, Object subject, long[] keys, int from, int to) {
+    try {
+      return (int) loop.invokeExact(subject, keys, from, to);
+    } catch (RuntimeException | Error e) {
+      throw e;
+    } catch (Throwable e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -61,14 +61,14 @@ final class Duel {
   private Map<Operation, Double> ratios(Keys keys, int passes) throws ReflectiveOperationException {
     Map<Operation, SliceClock[]> clocks = new EnumMap<>(Operation.class);
     for (int i = 0; i < passes; i++) {
-      makeBoth(keys);
+      dropBoth();
       take(Operation.PUT, keys.present(), clocks);
       take(Operation.HIT, keys.shuffled(), clocks);
       take(Operation.MISS, keys.absent(), clocks);
       take(Operation.BULK_HIT, keys.shuffled(), clocks);
       take(Operation.BULK_MISS, keys.absent(), clocks);
       take(Operation.REMOVE, keys.shuffled(), clocks);
-      makeBoth(keys);
+      dropBoth();
       take(Operation.BULK_PUT, keys.present(), clocks);
       take(Operation.BULK_REMOVE, keys.shuffled(), clocks);
     }
@@ -78,12 +78,10 @@ final class Duel {
     return ratios;
   }
 
-  private void makeBoth(Keys keys) {
+  private void dropBoth() {
     now.drop();
     before.drop();
-    System.gc(); // The filters of the pass before are collected now, not while the clock runs.
-    now.make(keys.present().length);
-    before.make(keys.present().length);
+    System.gc(); // The filters are collected now, not while the clock runs.
   }
 
   /** Times an operation, if both know it. */

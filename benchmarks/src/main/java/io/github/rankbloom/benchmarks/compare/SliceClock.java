@@ -52,7 +52,7 @@ final class SliceClock {
     long[] otherNanos = other.pass();
     for (int i = 0; i < nanos.length; i++) {
       // The first to come finds less in the caches, so both are, one time and the other.
-      if (i % 2 == 0) {
+      if ((i + passes.size()) % 2 == 1) {
         nanos[i] = time(i, work);
         otherNanos[i] = time(i, otherWork);
       } else {

@@ -101,6 +101,14 @@ public final class Turns implements Callable<Integer> {
     Commands.requirePositive("--rounds", rounds);
     Commands.requirePositive("--passes", passes);
     List<Candidate> candidates = Compare.select(only);
+    candidates.stream()
+        .filter(candidate -> candidate.empty() == null)
+        .findFirst()
+        .ifPresent(
+            candidate -> {
+              throw new IllegalArgumentException(
+                  candidate + " is built whole; turns are for filters that keys are put into");
+            });
     Build earlier = Build.in(before);
     ChildProcess child = new ChildProcess(Duel.class, Duel.PREFIX, jvmArguments);
     List<Operation> operations = Contender.operations();
@@ -153,7 +161,7 @@ public final class Turns implements Callable<Integer> {
               : String.format(Locale.ROOT, "%.2f", Statistics.median(DoubleStream.of(measured))));
       noise = measured.length == 0 ? noise : Math.max(noise, Statistics.spread(measured));
     }
-    row.add(String.format(Locale.ROOT, "%.0f%%", 100 * noise));
+    row.add(ratios.isEmpty() ? Table.NONE : String.format(Locale.ROOT, "%.0f%%", 100 * noise));
     return row;
   }
 }

@@ -20,6 +20,6 @@
  * one virtual machine to the next. The noise and the processor share in the report tell when; the
  * remedy is a quiet machine or more rounds. Nor what the compiler makes of the same code in one
  * virtual machine and in the next. Between two builds of this library, where a few percent matter,
- * {@link Turns} takes out the former: both are in one virtual machine and take turns.
+ * {@link Turns} takes other processes out: both are in one virtual machine and take turns.
  */
 package io.github.rankbloom.benchmarks.compare;

@@ -8,7 +8,6 @@ import io.github.rankbloom.benchmarks.subject.Subjects;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,8 +39,7 @@ class TurnsTest {
   @Test
   void tellsEveryOperationThatBothKnow(@TempDir Path folder) throws IOException {
     Candidate candidate = Subjects.named("rank-multiset-fast-0.01");
-    List<String> arguments =
-        new ArrayList<>(Duel.arguments(candidate, 1000, 1, 1, Build.in(checkout(folder))));
+    List<String> arguments = Duel.arguments(candidate, 1000, 1, 1, Build.in(checkout(folder)));
     Map<Operation, Double> ratios =
         new ChildProcess(Duel.class, Duel.PREFIX, List.of())
             .run(1000, arguments)
@@ -63,6 +61,13 @@ class TurnsTest {
   void aLineGivesTheRatiosBack() {
     Map<Operation, Double> ratios = Map.of(Operation.PUT, 0.75, Operation.BULK_MISS, 1.5);
     assertEquals(ratios, Duel.parse(Duel.print(ratios)));
+  }
+
+  @Test
+  void aFilterThatIsBuiltWholeIsAMistakeOfTheUser(@TempDir Path folder) throws IOException {
+    assertEquals(
+        CommandLine.ExitCode.USAGE,
+        Turns.execute("--before=" + checkout(folder), "--only=fastfilter-xor8"));
   }
 
   @Test

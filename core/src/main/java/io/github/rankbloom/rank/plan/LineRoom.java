@@ -2,6 +2,7 @@ package io.github.rankbloom.rank.plan;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /** Finds the lines, and the side table, for a load: those of a {@link LineGeometry}. */
 /*
@@ -34,9 +35,6 @@ final class LineRoom {
    * come from outside; every walk there would be long, so they belong into chained buckets.
    */
   private static final int MOST_BESIDE = 1 << 10;
-
-  /** The chains of a line leave more than this, of the most load, with a chance below NEVER. */
-  private static final int MOST_LEFT_BY_CHAINS = 63;
 
   /** What is less probable is left out. */
   private static final double NEVER = 1e-18;
@@ -107,27 +105,27 @@ final class LineRoom {
 
   /** How many cells a line leaves to the side table. */
   private static double[] leftByLine(double[] chain, int chains) {
-    // By the cells that chains leave, and then by those in the row.
-    double[][] joint = {{1}};
-    for (int c = 1; c <= chains; c++) {
-      double[][] longer = new double[MOST_LEFT_BY_CHAINS + 1][LineGeometry.LONGEST * c + 1];
-      for (int left = 0; left < joint.length; left++) {
-        for (int row = 0; row < joint[left].length; row++) {
-          double probability = joint[left][row];
-          for (int i = 0; i < chain.length && probability * chain[i] > NEVER; i++) {
-            int more = Math.max(0, i - LineGeometry.LONGEST);
-            longer[Math.min(left + more, MOST_LEFT_BY_CHAINS)][row + i - more] +=
-                probability * chain[i];
-          }
+    // With a number of long chains given, what they leave and what is in short ones is independent.
+    double[] fewCells = Arrays.copyOf(chain, LineGeometry.LONGEST);
+    double[] beyondChain = Arrays.copyOfRange(chain, LineGeometry.LONGEST, chain.length);
+    double isLong = DoubleStream.of(beyondChain).sum();
+    double isShort = 1 - isLong;
+    Arrays.setAll(fewCells, i -> fewCells[i] / isShort);
+    Arrays.setAll(beyondChain, i -> beyondChain[i] / isLong);
+    int room = LineGeometry.room(chains);
+    double[] left = new double[chains * chain.length + 1];
+    double[] beyondChains = {1};
+    double probability = Math.pow(isShort, chains);
+    for (int longOnes = 0; longOnes < chains && probability > NEVER; longOnes++) {
+      double[] row = times(fewCells, chains - longOnes);
+      for (int beyond = 0; beyond < beyondChains.length; beyond++) {
+        for (int i = 0; i < row.length; i++) {
+          int inRow = LineGeometry.LONGEST * longOnes + i;
+          left[beyond + Math.max(0, inRow - room)] += probability * beyondChains[beyond] * row[i];
         }
       }
-      joint = longer;
-    }
-    double[] left = new double[MOST_LEFT_BY_CHAINS + LineGeometry.LONGEST * chains + 1];
-    for (int byChains = 0; byChains < joint.length; byChains++) {
-      for (int row = 0; row < joint[byChains].length; row++) {
-        left[byChains + Math.max(0, row - LineGeometry.room(chains))] += joint[byChains][row];
-      }
+      beyondChains = sum(beyondChains, beyondChain);
+      probability *= isLong / isShort * (chains - longOnes) / (longOnes + 1);
     }
     return trimmed(left);
   }

@@ -202,7 +202,7 @@ public final class RankTable extends PlaceTable {
     return cell == NONE ? NONE : findFrom(base, cell, fingerprint);
   }
 
-  /** {@return the same, from a cell of the chain on} */
+  /** {@return the first cell with a fingerprint from a cell of a chain on, or {@link #NONE}} */
   int findFrom(int base, int first, long fingerprint) {
     // Most lookups end with the first cell, so the rest of a chain is left to methods of their own.
     if (first >= z1) {
@@ -215,10 +215,10 @@ public final class RankTable extends PlaceTable {
     return goesOn(base, first, held, fingerprint) ? findAfter(base, first, fingerprint) : NONE;
   }
 
-  // Fingerprints ascend. Both conditions are as good as random, so they make one branch.
-  /** Whether a chain has a cell after one of level 1, and may have a fingerprint there. */
+  /** Whether a chain, which ascends, goes on after a cell of level 1 and may have a fingerprint. */
   private boolean goesOn(int base, int cell, long held, long fingerprint) {
     int bit = chains + cell;
+    // Both conditions are as good as random, so they make one branch.
     return (words[base + (bit >>> 6)] >>> bit & (held - fingerprint) >>> 63) != 0;
   }
 
