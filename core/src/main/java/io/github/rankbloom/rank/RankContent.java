@@ -185,7 +185,7 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     if (noRoom.reason() != FilterFullException.Reason.TABLE || shared || promise().fixed()) {
       throw noRoom;
     }
-    arrange(arrangement.next(table().cells()));
+    arrange(Tables.uncrowded(table(), arrangement.next(table().cells()), kind.cells()));
   }
 
   private void arrange(Arrangement next) {

@@ -25,9 +25,11 @@ import java.util.Optional;
  * bound holds for each choice as if it had been made before.) After six of them the bound is 2^-64:
  * a filter whose keys come and go does not need a seventh.
  *
- * Chance is not all that takes room: a high count may take many cells of one bucket at once. So
- * after k overflows one bucket may also have 2^k - 1 cells more than the fullest has, which is next
- * to nothing where chance was the cause, and enough soon where it was not.
+ * Chance is not all that takes room: a high count may take many cells of one bucket at once, and
+ * keys that come in the order of their hashes fill one bucket after the other. So after k overflows
+ * one bucket may also have 2^k - 1 cells more than the fullest has, up to twice as many, and more
+ * buckets may be as full as those that are: next to nothing where chance was the cause, and enough
+ * soon where it was not.
  */
 public record Arrangement(Promise promise, long load, int overflows) {
 
@@ -56,6 +58,9 @@ public record Arrangement(Promise promise, long load, int overflows) {
 
   /** Chance is hardly against a table more often; what finds no room then comes on top. */
   private static final int CHANCES = 3;
+
+  /** Cells per chain from which on a change in a bucket takes microseconds. */
+  private static final int CROWDED = 16;
 
   /** A table grows by this part of what it holds. */
   private static final int STEP_PART = 12;
@@ -101,7 +106,13 @@ public record Arrangement(Promise promise, long load, int overflows) {
    * empty if none has as many cells in a bucket}
    */
   public Optional<RankGeometry> geometry(PresentLoads present) {
-    return geometry(shape(), load, present.after(overflows));
+    // Where no bucket can have so many cells more, fewer; but one more after every overflow.
+    Optional<RankGeometry> found;
+    int more = overflows;
+    do {
+      found = geometry(shape(), load, present.after(more));
+    } while (found.isEmpty() && --more > 0);
+    return found;
   }
 
   /**
@@ -148,6 +159,19 @@ public record Arrangement(Promise promise, long load, int overflows) {
   /** {@return whether places lie in chained buckets of a shape} */
   public boolean isChained(Shape shape) {
     return shape.equals(shape()) && lines(PresentLoads.NONE).isEmpty();
+  }
+
+  /**
+   * {@return whether so many cells in a bucket make its changes slow, where an arrangement
+   * {@linkplain #forMore for more keys} has more buckets}
+   */
+  public boolean isCrowded(int cells, int chains) {
+    return load < promise.most() && cells / CROWDED > chains;
+  }
+
+  /** {@return the arrangement for twice as many keys, or for all that there may be} */
+  public Arrangement forMore() {
+    return withLoad(Math.min(2 * load, promise.most()));
   }
 
   /** {@return the arrangement for another load} */

@@ -11,6 +11,9 @@ public final class PresentLoads {
   /** Nothing is there. */
   public static final PresentLoads NONE = new PresentLoads(new long[1], 0);
 
+  /** More cells than the highest count takes, whatever the width of its digits. */
+  private static final int CELLS_OF_A_COUNT = 128;
+
   /** How many buckets hold more than so many cells. */
   private final long[] above;
 
@@ -35,12 +38,16 @@ public final class PresentLoads {
     return new PresentLoads(above, 0);
   }
 
-  /** These loads, with more to spare, and one bucket more that is fuller than all, by 2^k - 1. */
+  /**
+   * These loads, with more to spare, and one bucket more that is fuller than all by 2^k - 1: at
+   * most twice as full, or by a count.
+   */
   PresentLoads after(int moreOverflows) {
     if (this == NONE) {
       return this;
     }
-    long[] more = Arrays.copyOf(above, above.length + (1 << moreOverflows) - 1);
+    int fuller = Math.min((1 << moreOverflows) - 1, Math.max(CELLS_OF_A_COUNT, most()));
+    long[] more = Arrays.copyOf(above, above.length + fuller);
     for (int load = 0; load < more.length - 1; load++) {
       more[load] += moreOverflows > 0 ? 1 : 0;
     }
@@ -48,7 +55,7 @@ public final class PresentLoads {
   }
 
   /** The most cells of a bucket. */
-  int most() {
+  public int most() {
     return above.length - 1;
   }
 
@@ -75,8 +82,8 @@ public final class PresentLoads {
     };
   }
 
-  /** A small part comes on top so that the next cells find room too, up to a sixteenth. */
+  /** A part comes on top so that the next cells find room too: 1/128, and at last a half. */
   private long withSpare(long number) {
-    return number == 0 ? 0 : number + (number >> Math.max(4, 7 - overflows)) + 1;
+    return number == 0 ? 0 : number + (number >> Math.max(1, 7 - overflows)) + 1;
   }
 }

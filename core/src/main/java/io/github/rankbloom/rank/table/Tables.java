@@ -164,6 +164,27 @@ public final class Tables {
     }
   }
 
+  /**
+   * {@return an arrangement, or one for more keys if its buckets would hold so much of what a table
+   * has that changes of them take long}
+   */
+  public static Arrangement uncrowded(
+      PlaceTable table, Arrangement arrangement, CellPolicy policy) {
+    Arrangement wide = arrangement;
+    try {
+      // Mostly no bucket of the table has room for so much, and nothing needs to be counted.
+      if (table.geometry() instanceof RankGeometry now
+          && arrangement.isCrowded(now.maxBucketLoad(), now.chains())) {
+        while (wide.isCrowded(loads(table.cursor(), wide, policy).most(), wide.shape().chains())) {
+          wide = wide.forMore();
+        }
+      }
+      return wide;
+    } catch (FilterFormatException e) {
+      throw new IllegalStateException("a table's own entries are refused", e);
+    }
+  }
+
   /** Whether so many places are taken again that lines would leave too much to their side table. */
   private static boolean hasManyRepeated(PlaceTable table) {
     return table.cells() - table.distinct() > table.distinct() / MANY_REPEATED_PART;
