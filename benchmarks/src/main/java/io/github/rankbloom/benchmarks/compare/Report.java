@@ -167,7 +167,8 @@ final class Report {
     return table;
   }
 
-  private static String number(String format, double value) {
+  /** A number, or what stands for none. */
+  static String number(String format, double value) {
     return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : Table.NONE;
   }
 }

@@ -3,6 +3,7 @@ package io.github.rankbloom.benchmarks.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.benchmarks.report.Table;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.Subjects;
 import java.io.IOException;
@@ -47,6 +48,21 @@ class TurnsTest {
             .orElseThrow();
     assertEquals(List.copyOf(ratios.keySet()), Contender.operations());
     assertTrue(ratios.values().stream().allMatch(ratio -> ratio > 0), ratios::toString);
+  }
+
+  @Test
+  void oneVirtualMachineTellsNoNoise() {
+    Candidate floor = Subjects.named(Subjects.FLOOR);
+    List<Operation> operations = List.of(Operation.PUT, Operation.HIT, Operation.REMOVE);
+    Map<Operation, List<Double>> once =
+        Map.of(Operation.PUT, List.of(0.5), Operation.HIT, List.of(2.0));
+    assertEquals(
+        List.of("floor", "0.50", "2.00", Table.NONE, Table.NONE),
+        Turns.row(floor, operations, once));
+    Map<Operation, List<Double>> twice =
+        Map.of(Operation.PUT, List.of(0.5, 1.5), Operation.HIT, List.of(2.0, 2.0));
+    assertEquals(
+        List.of("floor", "1.00", "2.00", Table.NONE, "50%"), Turns.row(floor, operations, twice));
   }
 
   @Test
