@@ -26,6 +26,7 @@ final class Child {
 
   /** Takes the name of the candidate, the number of keys, the seed and the number of passes. */
   public static void main(String[] arguments) {
+    ChildProcess.endWithParent();
     Candidate candidate = Subjects.named(arguments[0]);
     int n = Integer.parseInt(arguments[1]);
     long seed = Long.parseLong(arguments[2]);

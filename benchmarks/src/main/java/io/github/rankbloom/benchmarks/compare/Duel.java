@@ -45,6 +45,7 @@ final class Duel {
    * path of the build before.
    */
   public static void main(String[] arguments) throws ReflectiveOperationException {
+    ChildProcess.endWithParent();
     String name = arguments[0];
     int n = Integer.parseInt(arguments[1]);
     long seed = Long.parseLong(arguments[2]);

@@ -19,7 +19,7 @@ import picocli.CommandLine;
 class TurnsTest {
 
   /** A checkout with a build, which is the one under test. */
-  private static Path checkout(Path folder) throws IOException {
+  static Path checkout(Path folder) throws IOException {
     Path target = Files.createDirectories(folder.resolve("benchmarks").resolve("target"));
     Files.writeString(target.resolve("classpath.txt"), Build.own().classPath());
     return folder;
