@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -26,10 +27,12 @@ final class Duel {
 
   private final Contender now;
   private final Contender before;
+  private final LongSupplier nanoTime;
 
-  private Duel(Contender now, Contender before) {
+  Duel(Contender now, Contender before, LongSupplier nanoTime) {
     this.now = now;
     this.before = before;
+    this.nanoTime = nanoTime;
   }
 
   /** What to start it with. */
@@ -53,30 +56,36 @@ final class Duel {
     Duel duel =
         new Duel(
             new Contender(Build.own().classes(), name),
-            new Contender(new Build(arguments[4]).classes(), name));
+            new Contender(new Build(arguments[4]).classes(), name),
+            System::nanoTime);
     duel.ratios(Keys.draw(Math.min(n, WARM_UP_KEYS), ~seed), WARM_UP_PASSES);
     System.out.println(print(duel.ratios(Keys.draw(n, seed), passes)));
   }
 
-  /** The time of each operation as a multiple of that before. */
-  private Map<Operation, Double> ratios(Keys keys, int passes) throws ReflectiveOperationException {
-    Map<Operation, SliceClock[]> clocks = new EnumMap<>(Operation.class);
+  /** The time of each operation as a multiple of that before; a pass is one in each order. */
+  Map<Operation, Double> ratios(Keys keys, int passes) throws ReflectiveOperationException {
+    Map<Operation, PairClock> clocks = new EnumMap<>(Operation.class);
     for (int i = 0; i < passes; i++) {
-      dropBoth();
-      take(Operation.PUT, keys.present(), clocks);
-      take(Operation.HIT, keys.shuffled(), clocks);
-      take(Operation.MISS, keys.absent(), clocks);
-      take(Operation.BULK_HIT, keys.shuffled(), clocks);
-      take(Operation.BULK_MISS, keys.absent(), clocks);
-      take(Operation.REMOVE, keys.shuffled(), clocks);
-      dropBoth();
-      take(Operation.BULK_PUT, keys.present(), clocks);
-      take(Operation.BULK_REMOVE, keys.shuffled(), clocks);
+      pass(true, keys, clocks);
+      pass(false, keys, clocks);
     }
     Map<Operation, Double> ratios = new EnumMap<>(Operation.class);
-    clocks.forEach(
-        (operation, both) -> ratios.put(operation, both[0].nanosPerKey() / both[1].nanosPerKey()));
+    clocks.forEach((operation, clock) -> ratios.put(operation, clock.ratio()));
     return ratios;
+  }
+
+  private void pass(boolean nowComesFirst, Keys keys, Map<Operation, PairClock> clocks)
+      throws ReflectiveOperationException {
+    dropBoth();
+    take(Operation.PUT, nowComesFirst, keys.present(), clocks);
+    take(Operation.HIT, nowComesFirst, keys.shuffled(), clocks);
+    take(Operation.MISS, nowComesFirst, keys.absent(), clocks);
+    take(Operation.BULK_HIT, nowComesFirst, keys.shuffled(), clocks);
+    take(Operation.BULK_MISS, nowComesFirst, keys.absent(), clocks);
+    take(Operation.REMOVE, nowComesFirst, keys.shuffled(), clocks);
+    dropBoth();
+    take(Operation.BULK_PUT, nowComesFirst, keys.present(), clocks);
+    take(Operation.BULK_REMOVE, nowComesFirst, keys.shuffled(), clocks);
   }
 
   private void dropBoth() {
@@ -86,18 +95,14 @@ final class Duel {
   }
 
   /** Times an operation, if both know it. */
-  private void take(Operation operation, long[] keys, Map<Operation, SliceClock[]> clocks)
+  private void take(
+      Operation operation, boolean nowComesFirst, long[] keys, Map<Operation, PairClock> clocks)
       throws ReflectiveOperationException {
     if (now.can(operation) && before.can(operation)) {
-      SliceClock[] both =
-          clocks.computeIfAbsent(
-              operation, key -> new SliceClock[] {clock(keys.length), clock(keys.length)});
-      both[0].timeInTurns(now.work(operation, keys), both[1], before.work(operation, keys));
+      clocks
+          .computeIfAbsent(operation, key -> new PairClock(keys.length, SLICE, nanoTime))
+          .time(nowComesFirst, now.work(operation, keys), before.work(operation, keys));
     }
-  }
-
-  private static SliceClock clock(int keys) {
-    return new SliceClock(keys, SLICE);
   }
 
   static String print(Map<Operation, Double> ratios) {

@@ -65,9 +65,11 @@ public final class Turns implements Callable<Integer> {
 
   @Option(
       names = "--passes",
-      defaultValue = "5",
+      defaultValue = "3",
       paramLabel = "<k>",
-      description = "Measured passes over the keys in each JVM (default: ${DEFAULT-VALUE}).")
+      description =
+          "Measured passes over the keys in each JVM; a pass is one with this checkout first, and"
+              + " one with the other (default: ${DEFAULT-VALUE}).")
   private int passes;
 
   @Option(

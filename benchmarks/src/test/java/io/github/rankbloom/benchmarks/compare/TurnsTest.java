@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -48,6 +49,15 @@ class TurnsTest {
             .orElseThrow();
     assertEquals(List.copyOf(ratios.keySet()), Contender.operations());
     assertTrue(ratios.values().stream().allMatch(ratio -> ratio > 0), ratios::toString);
+  }
+
+  @Test
+  void aBuildThatIsNotThereHasNoAnswer(@TempDir Path folder) {
+    Build nowhere = new Build(folder.resolve("classes").toString());
+    List<String> arguments = Duel.arguments(Subjects.named(Subjects.FLOOR), 1000, 1, 1, nowhere);
+    assertEquals(
+        Optional.empty(),
+        new ChildProcess(Duel.class, Duel.PREFIX, List.of()).run(1000, arguments));
   }
 
   @Test
