@@ -63,7 +63,7 @@ final class Duel {
   }
 
   /** The time of each operation as a multiple of that before; a pass is one in each order. */
-  Map<Operation, Double> ratios(Keys keys, int passes) throws ReflectiveOperationException {
+  Map<Operation, Double> ratios(Keys keys, int passes) {
     Map<Operation, PairClock> clocks = new EnumMap<>(Operation.class);
     for (int i = 0; i < passes; i++) {
       pass(true, keys, clocks);
@@ -74,8 +74,7 @@ final class Duel {
     return ratios;
   }
 
-  private void pass(boolean nowComesFirst, Keys keys, Map<Operation, PairClock> clocks)
-      throws ReflectiveOperationException {
+  private void pass(boolean nowComesFirst, Keys keys, Map<Operation, PairClock> clocks) {
     dropBoth();
     take(Operation.PUT, nowComesFirst, keys.present(), clocks);
     take(Operation.HIT, nowComesFirst, keys.shuffled(), clocks);
@@ -94,14 +93,32 @@ final class Duel {
     System.gc(); // The filters are collected now, not while the clock runs.
   }
 
-  /** Times an operation, if both know it. */
+  /** Times an operation, if both know it, and checks that both have done it. */
   private void take(
-      Operation operation, boolean nowComesFirst, long[] keys, Map<Operation, PairClock> clocks)
-      throws ReflectiveOperationException {
-    if (now.can(operation) && before.can(operation)) {
-      clocks
-          .computeIfAbsent(operation, key -> new PairClock(keys.length, SLICE, nanoTime))
-          .time(nowComesFirst, now.work(operation, keys), before.work(operation, keys));
+      Operation operation, boolean nowComesFirst, long[] keys, Map<Operation, PairClock> clocks) {
+    if (!now.can(operation) || !before.can(operation)) {
+      return;
+    }
+    clocks
+        .computeIfAbsent(operation, key -> new PairClock(keys.length, SLICE, nanoTime))
+        .time(nowComesFirst, now.work(operation, keys), before.work(operation, keys));
+    if (operation == Operation.MISS || operation == Operation.BULK_MISS) {
+      requireAlike(now.members(), before.members());
+    }
+    // In the order of the turns, as this too leaves a filter in the caches.
+    (nowComesFirst ? now : before).check(operation, keys);
+    (nowComesFirst ? before : now).check(operation, keys);
+  }
+
+  /**
+   * Checks that two filters have about as many false positives: apart by a tenth, which a change of
+   * the geometry may make, and by six standard deviations.
+   */
+  static void requireAlike(int now, int before) {
+    double apart = Math.max(now, before) / 10.0 + 6 * Math.sqrt(now + before);
+    if (Math.abs(now - before) > apart) {
+      throw new IllegalStateException(
+          "there were " + before + " false positives before, and there are " + now + " now");
     }
   }
 
