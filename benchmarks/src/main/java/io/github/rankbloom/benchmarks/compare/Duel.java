@@ -21,10 +21,6 @@ final class Duel {
   /** Keys of a slice: enough for a table that fits a cache to come back to it. */
   private static final int SLICE = 8 * SliceClock.SLICE;
 
-  private static final int WARM_UP_KEYS = 200_000;
-
-  private static final int WARM_UP_PASSES = 25;
-
   private final Contender now;
   private final Contender before;
   private final LongSupplier nanoTime;
@@ -58,7 +54,7 @@ final class Duel {
             new Contender(Build.own().classes(), name),
             new Contender(new Build(arguments[4]).classes(), name),
             System::nanoTime);
-    duel.ratios(Keys.draw(Math.min(n, WARM_UP_KEYS), ~seed), WARM_UP_PASSES);
+    Child.warmUp(2, n, seed, keys -> () -> duel.ratios(keys, 1));
     System.out.println(print(duel.ratios(Keys.draw(n, seed), passes)));
   }
 
