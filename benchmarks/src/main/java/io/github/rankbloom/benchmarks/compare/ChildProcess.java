@@ -1,14 +1,14 @@
 package io.github.rankbloom.benchmarks.compare;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 
 /**
  * Starts a virtual machine that measures, and waits for its answer.
@@ -30,38 +30,61 @@ record ChildProcess(Class<?> main, String prefix, List<String> jvmArguments) {
   private static final long HEAP_PER_KEY = 120;
 
   /**
-   * Runs a child.
+   * Runs a child, which is killed if this thread is interrupted.
    *
    * @param keys how many the subjects take, which is what the heap is sized by
    * @return the line that holds the answer; empty if the child failed, after its output was printed
    */
   Optional<String> run(int keys, List<String> arguments) {
-    List<String> output = new ArrayList<>();
-    String answer = null;
+    Process process = start(keys, arguments);
+    List<String> output = List.of();
     try {
-      Process process =
-          new ProcessBuilder(command(keys, arguments)).redirectErrorStream(true).start();
-      try (BufferedReader reader =
-          new BufferedReader(
-              new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-          if (line.startsWith(prefix)) {
-            answer = line;
-          } else {
-            output.add(line);
-          }
-        }
-        process.waitFor();
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      // Another thread reads, as a thread that reads cannot be interrupted.
+      output = CompletableFuture.supplyAsync(() -> read(process)).get();
+      process.waitFor();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e);
+    } finally {
+      process.destroyForcibly();
     }
-    if (answer == null) {
+    Optional<String> answer = output.stream().filter(line -> line.startsWith(prefix)).findFirst();
+    if (answer.isEmpty()) {
       output.forEach(System.err::println);
     }
-    return Optional.ofNullable(answer);
+    return answer;
+  }
+
+  private Process start(int keys, List<String> arguments) {
+    try {
+      return new ProcessBuilder(command(keys, arguments)).redirectErrorStream(true).start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<String> read(Process process) {
+    return process.inputReader(StandardCharsets.UTF_8).lines().toList();
+  }
+
+  /**
+   * Ends this virtual machine, which is a child, when its parent ends, even when that is killed:
+   * its standard input comes from the parent, which writes nothing and keeps it open.
+   */
+  static void endWithParent() {
+    Thread watch =
+        new Thread(
+            () -> {
+              try {
+                System.in.read();
+              } catch (IOException e) {
+                // The parent is gone as well.
+              }
+              Runtime.getRuntime().halt(1);
+            });
+    watch.setDaemon(true);
+    watch.start();
   }
 
   private List<String> command(int keys, List<String> arguments) {

@@ -111,10 +111,6 @@ public final class Compare implements Callable<Integer> {
 
   /** Runs the command and exits with its code. */
   public static void main(String[] arguments) {
-    Runtime.getRuntime()
-        .addShutdownHook(
-            new Thread(
-                () -> ProcessHandle.current().children().forEach(ProcessHandle::destroyForcibly)));
     System.exit(execute(arguments));
   }
 

@@ -11,6 +11,8 @@ import io.github.rankbloom.benchmarks.subject.Subjects;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
@@ -45,10 +47,18 @@ final class Contender {
     return Stream.of(Operation.values()).filter(LOOPS::containsKey).toList();
   }
 
+  /** One in so many keys may be left of those removed: some filters remove what looks alike. */
+  private static final int LEFT_OF_REMOVED = 10;
+
+  /** Changes are checked with so many keys at most. */
+  private static final int CHECKED = 10_000;
+
   private final ClassLoader classes;
-  private final Class<?> type;
+  private final String name;
   private final IntFunction<?> empty;
+  private final Map<Operation, MethodHandle> methods = new EnumMap<>(Operation.class);
   private Object subject;
+  private int members;
 
   /**
    * Finds a filter by its name among those of a build.
@@ -57,10 +67,29 @@ final class Contender {
    */
   Contender(ClassLoader classes, String name) throws ReflectiveOperationException {
     this.classes = classes;
+    this.name = name;
     Class<?> candidates = own(Candidate.class);
     Object candidate = own(Subjects.class).getMethod("named", String.class).invoke(null, name);
-    type = (Class<?>) candidates.getMethod("type").invoke(candidate);
     empty = (IntFunction<?>) candidates.getMethod("empty").invoke(candidate);
+    Class<?> type = (Class<?>) candidates.getMethod("type").invoke(candidate);
+    for (Map.Entry<Operation, Loop> loop : LOOPS.entrySet()) {
+      findMethod(type, loop.getKey(), loop.getValue());
+    }
+  }
+
+  /** Finds what an operation is, if the filter knows it. */
+  private void findMethod(Class<?> type, Operation operation, Loop loop)
+      throws ReflectiveOperationException {
+    Class<?> capability;
+    try {
+      capability = own(loop.type());
+    } catch (ClassNotFoundException e) {
+      return; // The build is from before the capability.
+    }
+    if (capability.isAssignableFrom(type)) {
+      Method method = capability.getMethod(loop.method(), long[].class, int.class, int.class);
+      methods.put(operation, MethodHandles.publicLookup().unreflect(method).asType(LOOP));
+    }
   }
 
   /** What the build has in place of a class of this one. */
@@ -75,34 +104,54 @@ final class Contender {
 
   /** Whether the filter knows an operation. */
   boolean can(Operation operation) {
-    try {
-      return own(LOOPS.get(operation).type()).isAssignableFrom(type);
-    } catch (ClassNotFoundException e) {
-      return false;
-    }
+    return methods.containsKey(operation);
+  }
+
+  /** What an operation does with ranges of keys. Putting them begins with an empty filter. */
+  SliceClock.Work work(Operation operation, long[] keys) {
+    MethodHandle method = methods.get(operation);
+    boolean puts = operation == Operation.PUT || operation == Operation.BULK_PUT;
+    return (from, to) -> {
+      if (from == 0) {
+        members = 0;
+        subject = puts ? empty.apply(keys.length) : subject;
+      }
+      members += call(method, subject, keys, from, to);
+    };
+  }
+
+  /** How many keys the last lookups, from the first key on, have found. */
+  int members() {
+    return members;
   }
 
   /**
-   * What an operation does with ranges of keys. Putting them begins with an empty filter, looking
-   * them up in vain is a failure.
+   * Checks, untimed, what an operation with all keys has just done: to do nothing takes no time.
+   * Keys that were put are there, and when found they are all found; keys that were removed are
+   * gone, but for a few. How many misses there should be, another build tells.
+   *
+   * @throws IllegalStateException if the operation has not done this
    */
-  SliceClock.Work work(Operation operation, long[] keys) throws ReflectiveOperationException {
-    Loop loop = LOOPS.get(operation);
-    MethodHandle method =
-        MethodHandles.publicLookup()
-            .unreflect(
-                own(loop.type()).getMethod(loop.method(), long[].class, int.class, int.class))
-            .asType(LOOP);
-    boolean puts = operation == Operation.PUT || operation == Operation.BULK_PUT;
-    boolean hits = operation == Operation.HIT || operation == Operation.BULK_HIT;
-    return (from, to) -> {
-      if (puts && from == 0) {
-        subject = empty.apply(keys.length);
-      }
-      if (call(method, subject, keys, from, to) != to - from && hits) {
-        throw new IllegalStateException(type + " denies keys that were added");
-      }
-    };
+  void check(Operation operation, long[] keys) {
+    int some = Math.min(keys.length, CHECKED);
+    switch (operation) {
+      case PUT, BULK_PUT -> require(count(keys, some) == some, "has not added all keys");
+      case HIT, BULK_HIT -> require(members == keys.length, "denies keys that were added");
+      case REMOVE, BULK_REMOVE ->
+          require(count(keys, some) <= some / LEFT_OF_REMOVED, "has not removed the keys");
+      default -> {}
+    }
+  }
+
+  private int count(long[] keys, int to) {
+    work(Operation.HIT, keys).accept(0, to);
+    return members;
+  }
+
+  private void require(boolean right, String otherwise) {
+    if (!right) {
+      throw new IllegalStateException(name + " " + otherwise);
+    }
   }
 
   private static int call(MethodHandle loop, Object subject, long[] keys, int from, int to) {

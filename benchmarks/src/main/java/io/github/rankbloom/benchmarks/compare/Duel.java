@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
@@ -20,16 +21,14 @@ final class Duel {
   /** Keys of a slice: enough for a table that fits a cache to come back to it. */
   private static final int SLICE = 8 * SliceClock.SLICE;
 
-  private static final int WARM_UP_KEYS = 200_000;
-
-  private static final int WARM_UP_PASSES = 25;
-
   private final Contender now;
   private final Contender before;
+  private final LongSupplier nanoTime;
 
-  private Duel(Contender now, Contender before) {
+  Duel(Contender now, Contender before, LongSupplier nanoTime) {
     this.now = now;
     this.before = before;
+    this.nanoTime = nanoTime;
   }
 
   /** What to start it with. */
@@ -45,6 +44,7 @@ final class Duel {
    * path of the build before.
    */
   public static void main(String[] arguments) throws ReflectiveOperationException {
+    ChildProcess.endWithParent();
     String name = arguments[0];
     int n = Integer.parseInt(arguments[1]);
     long seed = Long.parseLong(arguments[2]);
@@ -52,30 +52,35 @@ final class Duel {
     Duel duel =
         new Duel(
             new Contender(Build.own().classes(), name),
-            new Contender(new Build(arguments[4]).classes(), name));
-    duel.ratios(Keys.draw(Math.min(n, WARM_UP_KEYS), ~seed), WARM_UP_PASSES);
+            new Contender(new Build(arguments[4]).classes(), name),
+            System::nanoTime);
+    Child.warmUp(2, n, seed, keys -> () -> duel.ratios(keys, 1));
     System.out.println(print(duel.ratios(Keys.draw(n, seed), passes)));
   }
 
-  /** The time of each operation as a multiple of that before. */
-  private Map<Operation, Double> ratios(Keys keys, int passes) throws ReflectiveOperationException {
-    Map<Operation, SliceClock[]> clocks = new EnumMap<>(Operation.class);
+  /** The time of each operation as a multiple of that before; a pass is one in each order. */
+  Map<Operation, Double> ratios(Keys keys, int passes) {
+    Map<Operation, PairClock> clocks = new EnumMap<>(Operation.class);
     for (int i = 0; i < passes; i++) {
-      dropBoth();
-      take(Operation.PUT, keys.present(), clocks);
-      take(Operation.HIT, keys.shuffled(), clocks);
-      take(Operation.MISS, keys.absent(), clocks);
-      take(Operation.BULK_HIT, keys.shuffled(), clocks);
-      take(Operation.BULK_MISS, keys.absent(), clocks);
-      take(Operation.REMOVE, keys.shuffled(), clocks);
-      dropBoth();
-      take(Operation.BULK_PUT, keys.present(), clocks);
-      take(Operation.BULK_REMOVE, keys.shuffled(), clocks);
+      pass(true, keys, clocks);
+      pass(false, keys, clocks);
     }
     Map<Operation, Double> ratios = new EnumMap<>(Operation.class);
-    clocks.forEach(
-        (operation, both) -> ratios.put(operation, both[0].nanosPerKey() / both[1].nanosPerKey()));
+    clocks.forEach((operation, clock) -> ratios.put(operation, clock.ratio()));
     return ratios;
+  }
+
+  private void pass(boolean nowComesFirst, Keys keys, Map<Operation, PairClock> clocks) {
+    dropBoth();
+    take(Operation.PUT, nowComesFirst, keys.present(), clocks);
+    take(Operation.HIT, nowComesFirst, keys.shuffled(), clocks);
+    take(Operation.MISS, nowComesFirst, keys.absent(), clocks);
+    take(Operation.BULK_HIT, nowComesFirst, keys.shuffled(), clocks);
+    take(Operation.BULK_MISS, nowComesFirst, keys.absent(), clocks);
+    take(Operation.REMOVE, nowComesFirst, keys.shuffled(), clocks);
+    dropBoth();
+    take(Operation.BULK_PUT, nowComesFirst, keys.present(), clocks);
+    take(Operation.BULK_REMOVE, nowComesFirst, keys.shuffled(), clocks);
   }
 
   private void dropBoth() {
@@ -84,19 +89,33 @@ final class Duel {
     System.gc(); // The filters are collected now, not while the clock runs.
   }
 
-  /** Times an operation, if both know it. */
-  private void take(Operation operation, long[] keys, Map<Operation, SliceClock[]> clocks)
-      throws ReflectiveOperationException {
-    if (now.can(operation) && before.can(operation)) {
-      SliceClock[] both =
-          clocks.computeIfAbsent(
-              operation, key -> new SliceClock[] {clock(keys.length), clock(keys.length)});
-      both[0].timeInTurns(now.work(operation, keys), both[1], before.work(operation, keys));
+  /** Times an operation, if both know it, and checks that both have done it. */
+  private void take(
+      Operation operation, boolean nowComesFirst, long[] keys, Map<Operation, PairClock> clocks) {
+    if (!now.can(operation) || !before.can(operation)) {
+      return;
     }
+    clocks
+        .computeIfAbsent(operation, key -> new PairClock(keys.length, SLICE, nanoTime))
+        .time(nowComesFirst, now.work(operation, keys), before.work(operation, keys));
+    if (operation == Operation.MISS || operation == Operation.BULK_MISS) {
+      requireAlike(now.members(), before.members());
+    }
+    // In the order of the turns, as this too leaves a filter in the caches.
+    (nowComesFirst ? now : before).check(operation, keys);
+    (nowComesFirst ? before : now).check(operation, keys);
   }
 
-  private static SliceClock clock(int keys) {
-    return new SliceClock(keys, SLICE);
+  /**
+   * Checks that two filters have about as many false positives: apart by a tenth, which a change of
+   * the geometry may make, and by six standard deviations.
+   */
+  static void requireAlike(int now, int before) {
+    double apart = Math.max(now, before) / 10.0 + 6 * Math.sqrt(now + before);
+    if (Math.abs(now - before) > apart) {
+      throw new IllegalStateException(
+          "there were " + before + " false positives before, and there are " + now + " now");
+    }
   }
 
   static String print(Map<Operation, Double> ratios) {

@@ -36,8 +36,8 @@ final class Report {
     Table targets = targets(rounds);
     if (!targets.isEmpty()) {
       text.append(
-              "\nTargets: what the filters of this library are meant to reach, key by key; in bulk, what"
-                  + " they reach with many keys in one call.\n\n")
+              "\nTargets: what the filters of this library are meant to reach beside single calls of"
+                  + " others; in bulk, what they reach with many keys in one call.\n\n")
           .append(targets);
     }
     return text.toString();
@@ -167,7 +167,8 @@ final class Report {
     return table;
   }
 
-  private static String number(String format, double value) {
+  /** A number, or what stands for none. */
+  static String number(String format, double value) {
     return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : Table.NONE;
   }
 }

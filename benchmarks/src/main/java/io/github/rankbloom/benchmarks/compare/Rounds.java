@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The samples of all subjects at one number of keys.
@@ -94,19 +95,17 @@ record Rounds(int keys, Map<Candidate, List<Optional<Sample>>> samples) {
     return Statistics.median(ratios.stream().mapToDouble(ratio -> ratio));
   }
 
-  /** How much the rounds disagree about a candidate: the widest spread of its operations. */
+  /** How much rounds disagree about a candidate: its operations' widest spread, NaN for one. */
   double noise(Candidate candidate) {
-    double widest = 0;
-    for (Operation operation : Operation.values()) {
-      double[] nanos =
-          samples.get(candidate).stream()
-              .flatMap(Optional::stream)
-              .mapToDouble(sample -> sample.nanos(operation))
-              .toArray();
-      double spread = Statistics.spread(nanos);
-      widest = Double.isNaN(spread) ? widest : Math.max(widest, spread);
-    }
-    return widest;
+    return Statistics.widestSpread(
+        Stream.of(Operation.values()).map(operation -> nanosOfRounds(candidate, operation)));
+  }
+
+  private double[] nanosOfRounds(Candidate candidate, Operation operation) {
+    return samples.get(candidate).stream()
+        .flatMap(Optional::stream)
+        .mapToDouble(sample -> sample.nanos(operation))
+        .toArray();
   }
 
   /** Whether some measurement failed. */

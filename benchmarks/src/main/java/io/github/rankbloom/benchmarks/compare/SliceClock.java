@@ -5,6 +5,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongSupplier;
 
 /** Times passes over all keys in slices. */
 final class SliceClock {
@@ -25,13 +26,20 @@ final class SliceClock {
 
   private final int keys;
   private final int slice;
+  private final LongSupplier nanoTime;
   private final List<long[]> passes = new ArrayList<>();
   private long wallNanos;
   private long cpuNanos;
 
   SliceClock(int keys, int slice) {
+    this(keys, slice, System::nanoTime);
+  }
+
+  /** A clock that takes the time from elsewhere. */
+  SliceClock(int keys, int slice, LongSupplier nanoTime) {
     this.keys = keys;
     this.slice = slice;
+    this.nanoTime = nanoTime;
   }
 
   /** Times one pass. */
@@ -46,19 +54,16 @@ final class SliceClock {
     cpuNanos += THREADS.getCurrentThreadCpuTime() - cpuStart;
   }
 
-  /** Times one pass, and one of another clock with slices of the same size, slice by slice. */
-  void timeInTurns(Work work, SliceClock other, Work otherWork) {
+  /**
+   * Times one pass, and one of another clock with slices of the same size, which comes second at
+   * every slice.
+   */
+  void timeInTurns(Work work, SliceClock second, Work secondWork) {
     long[] nanos = pass();
-    long[] otherNanos = other.pass();
+    long[] secondNanos = second.pass();
     for (int i = 0; i < nanos.length; i++) {
-      // The first to come finds less in the caches, so both are, one time and the other.
-      if ((i + passes.size()) % 2 == 1) {
-        nanos[i] = time(i, work);
-        otherNanos[i] = time(i, otherWork);
-      } else {
-        otherNanos[i] = time(i, otherWork);
-        nanos[i] = time(i, work);
-      }
+      nanos[i] = time(i, work);
+      secondNanos[i] = time(i, secondWork);
     }
   }
 
@@ -71,9 +76,9 @@ final class SliceClock {
   private long time(int index, Work work) {
     int from = index * slice;
     int to = Math.min(keys, from + slice);
-    long start = System.nanoTime();
+    long start = nanoTime.getAsLong();
     work.accept(from, to);
-    return System.nanoTime() - start;
+    return nanoTime.getAsLong() - start;
   }
 
   /** Elapsed time of all passes. */

@@ -36,15 +36,18 @@ record Target(
         rounds -> rounds.ratio(candidate, operation.inBulk(), reference, operation));
   }
 
-  /** An operation takes at most so many times as long as another of the same filter. */
-  static Target time(Candidate candidate, Operation operation, double limit, Operation reference) {
+  /**
+   * An operation with many keys in one call takes at most so many times as long as single calls of
+   * another filter.
+   */
+  static Target bulk(Candidate candidate, Operation operation, double limit, Candidate reference) {
     return new Target(
         candidate,
-        operation.toString(),
-        "× its " + reference,
+        operation.inBulk().toString(),
+        "× " + reference,
         limit,
-        List.of(candidate),
-        rounds -> rounds.ratio(candidate, operation, candidate, reference),
+        List.of(candidate, reference),
+        rounds -> rounds.ratio(candidate, operation.inBulk(), reference, operation),
         rounds -> Double.NaN);
   }
 

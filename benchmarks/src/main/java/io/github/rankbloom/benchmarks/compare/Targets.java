@@ -1,7 +1,5 @@
 package io.github.rankbloom.benchmarks.compare;
 
-import static io.github.rankbloom.benchmarks.compare.Operation.BULK_HIT;
-import static io.github.rankbloom.benchmarks.compare.Operation.BULK_MISS;
 import static io.github.rankbloom.benchmarks.compare.Operation.HIT;
 import static io.github.rankbloom.benchmarks.compare.Operation.MISS;
 import static io.github.rankbloom.benchmarks.compare.Operation.PUT;
@@ -18,7 +16,8 @@ import java.util.stream.Stream;
 /**
  * What the filters of this library are meant to reach beside the best of the others: the fast
  * profile at 0.4% of false positives, the compact one at 0.1%, each beside peers with the same
- * share. (Cuckoo16 has no choice: its share is 0.012%.)
+ * share. (Cuckoo16 has no choice: its share is 0.012%.) Where memory counts, lookups of many keys
+ * in one call, of either profile at 0.4%, are beside what memory takes at least.
  */
 final class Targets {
 
@@ -33,6 +32,8 @@ final class Targets {
 
   private static final Candidate FAST = Subjects.named("rank-multiset-fast-0.004");
   private static final Candidate COMPACT = Subjects.named("rank-multiset-compact-0.001");
+  private static final Candidate COMPACT_LIKE_FAST = Subjects.named("rank-multiset-compact-0.004");
+  private static final Candidate FLOOR = Subjects.named(Subjects.FLOOR);
   private static final Candidate CUCKOO = Subjects.named("fastfilter-cuckoo16");
   private static final Candidate BLOOM = Subjects.named("fastfilter-bloom-0.004");
   private static final Candidate COMPACT_BLOOM = Subjects.named("fastfilter-bloom-0.001");
@@ -60,30 +61,31 @@ final class Targets {
 
   private static List<Target> beyondCaches() {
     return List.of(
-        Target.time(FAST, HIT, 1.0, BLOOM),
-        Target.time(FAST, HIT, 1.0, CUCKOO),
+        Target.time(FAST, HIT, 0.7, BLOOM),
+        Target.time(FAST, HIT, 1.15, CUCKOO),
         Target.time(FAST, MISS, 1.0, BLOOM),
-        Target.time(FAST, MISS, 1.0, CUCKOO),
+        Target.time(FAST, MISS, 1.2, CUCKOO),
         Target.time(FAST, PUT, 0.8, CUCKOO),
-        Target.time(FAST, REMOVE, 0.8, COUNTING),
-        Target.time(FAST, BULK_HIT, 0.7, HIT),
-        Target.time(FAST, BULK_MISS, 0.6, MISS),
-        Target.memory(FAST, 3.7),
+        Target.time(FAST, REMOVE, 1.0, COUNTING),
+        Target.bulk(FAST, HIT, 2.5, FLOOR),
+        Target.bulk(FAST, MISS, 2.5, FLOOR),
+        Target.memory(FAST, 3.6),
         Target.time(COMPACT, HIT, 1.2, COMPACT_BLOOM),
         Target.time(COMPACT, MISS, 1.5, COMPACT_BLOOM),
         Target.time(COMPACT, PUT, 1.5, COMPACT_BLOOM),
         Target.time(COMPACT, REMOVE, 1.0, COMPACT_COUNTING),
-        Target.time(COMPACT, BULK_HIT, 0.7, HIT),
-        Target.time(COMPACT, BULK_MISS, 0.6, MISS),
-        Target.memory(COMPACT, 2.7));
+        Target.memory(COMPACT, 2.7),
+        Target.bulk(COMPACT_LIKE_FAST, HIT, 7, FLOOR),
+        Target.bulk(COMPACT_LIKE_FAST, MISS, 4.5, FLOOR));
   }
 
   private static List<Target> withinCaches() {
     return List.of(
-        Target.time(FAST, HIT, 1.2, BLOOM),
-        Target.time(FAST, MISS, 1.2, BLOOM),
+        Target.time(FAST, HIT, 1.0, BLOOM),
+        Target.time(FAST, HIT, 1.1, CUCKOO),
+        Target.time(FAST, MISS, 1.05, BLOOM),
         Target.time(FAST, PUT, 1.0, CUCKOO),
-        Target.time(FAST, REMOVE, 2.0, COUNTING),
+        Target.time(FAST, REMOVE, 1.8, COUNTING),
         Target.time(COMPACT, HIT, 2.0, FAST),
         Target.time(COMPACT, MISS, 2.0, FAST),
         Target.time(COMPACT, PUT, 2.0, FAST),

@@ -65,9 +65,11 @@ public final class Turns implements Callable<Integer> {
 
   @Option(
       names = "--passes",
-      defaultValue = "5",
+      defaultValue = "3",
       paramLabel = "<k>",
-      description = "Measured passes over the keys in each JVM (default: ${DEFAULT-VALUE}).")
+      description =
+          "Measured passes over the keys in each JVM; a pass is one with this checkout first, and"
+              + " one with the other (default: ${DEFAULT-VALUE}).")
   private int passes;
 
   @Option(
@@ -148,20 +150,18 @@ public final class Turns implements Callable<Integer> {
     return complete ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
   }
 
-  private static List<String> row(
+  /** The medians of all operations, and the noise, which one JVM cannot tell. */
+  static List<String> row(
       Candidate candidate, List<Operation> operations, Map<Operation, List<Double>> ratios) {
+    List<double[]> measured =
+        operations.stream()
+            .map(operation -> ratios.getOrDefault(operation, List.of()))
+            .map(all -> all.stream().mapToDouble(ratio -> ratio).toArray())
+            .toList();
     List<String> row = new ArrayList<>(List.of(candidate.name()));
-    double noise = 0;
-    for (Operation operation : operations) {
-      double[] measured =
-          ratios.getOrDefault(operation, List.of()).stream().mapToDouble(ratio -> ratio).toArray();
-      row.add(
-          measured.length == 0
-              ? Table.NONE
-              : String.format(Locale.ROOT, "%.2f", Statistics.median(DoubleStream.of(measured))));
-      noise = measured.length == 0 ? noise : Math.max(noise, Statistics.spread(measured));
-    }
-    row.add(ratios.isEmpty() ? Table.NONE : String.format(Locale.ROOT, "%.0f%%", 100 * noise));
+    measured.forEach(
+        all -> row.add(Report.number("%.2f", Statistics.median(DoubleStream.of(all)))));
+    row.add(Report.number("%.0f%%", 100 * Statistics.widestSpread(measured.stream())));
     return row;
   }
 }

@@ -1,6 +1,7 @@
 package io.github.rankbloom.benchmarks.report;
 
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** What stays calm when a few values are far off. */
 public final class Statistics {
@@ -17,9 +18,21 @@ public final class Statistics {
     return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
   }
 
-  /** The median distance from the median, as a part of the median. */
+  /** The median distance from the median, as a part of the median; NaN without two values. */
   public static double spread(double[] values) {
+    if (values.length < 2) {
+      return Double.NaN;
+    }
     double median = median(DoubleStream.of(values));
     return median(DoubleStream.of(values).map(value -> Math.abs(value - median))) / median;
+  }
+
+  /** The widest {@link #spread} of several lists of values; NaN if none has two. */
+  public static double widestSpread(Stream<double[]> values) {
+    return values
+        .mapToDouble(Statistics::spread)
+        .filter(spread -> !Double.isNaN(spread))
+        .max()
+        .orElse(Double.NaN);
   }
 }

@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 class ReportTest {
 
   private static final Candidate FAST = Subjects.named("rank-multiset-fast-0.004");
+  private static final Candidate FLOOR = Subjects.named(Subjects.FLOOR);
+  private static final Candidate CUCKOO = Subjects.named("fastfilter-cuckoo16");
   private static final Candidate BLOOM = Subjects.named("fastfilter-bloom-0.004");
 
   /** Rounds in which every operation takes as long, of the peer twice as long. */
@@ -40,15 +42,23 @@ class ReportTest {
     String report = Report.print(rounds(1_000_000, 5, FAST, BLOOM), List.of(BLOOM));
     assertTrue(report.contains("| rank-multiset-fast-0.004 |      5.0 |  1.00 |"), report);
     String hit =
-        "| rank-multiset-fast-0.004 |  hit | × fastfilter-bloom-0.004 | 0.50 |    1.20 | yes |";
+        "| rank-multiset-fast-0.004 |  hit | × fastfilter-bloom-0.004 | 0.50 |    1.00 | yes |";
     assertTrue(report.contains(hit), report);
     assertFalse(report.contains("cuckoo"), report);
   }
 
   @Test
   void aTargetThatIsMissedSaysSo() {
-    String report = Report.print(rounds(Targets.LARGE, 5, FAST), List.of());
-    assertTrue(report.contains(" bulk miss |         × its miss | 1.00 |    0.60 |  no |"), report);
+    String report = Report.print(rounds(Targets.LARGE, 5, FAST, CUCKOO), List.of());
+    assertTrue(report.contains(" put | × fastfilter-cuckoo16 | 1.00 |    0.80 |  no |"), report);
+  }
+
+  @Test
+  void aTargetForManyKeysInOneCallHasNoOtherBulk() {
+    String report = Report.print(rounds(Targets.LARGE, 5, FAST, FLOOR), List.of());
+    assertTrue(
+        report.contains(" bulk miss |            × floor | 1.00 |    2.50 | yes |       – |"),
+        report);
   }
 
   @Test

@@ -107,7 +107,8 @@ class RoundsTest {
             (round, done, next) -> {});
     assertTrue(Target.time(fast, Operation.HIT, 3, FLOOR).isMet(rounds));
     assertFalse(Target.time(fast, Operation.HIT, 2.9, FLOOR).isMet(rounds));
-    assertTrue(Target.time(fast, Operation.BULK_HIT, 1, Operation.HIT).isMet(rounds));
+    assertTrue(Target.bulk(fast, Operation.HIT, 3, FLOOR).isMet(rounds));
+    assertFalse(Target.bulk(fast, Operation.HIT, 2.9, FLOOR).isMet(rounds));
     assertTrue(Target.memory(fast, 10 - 7.96).isMet(rounds));
     assertFalse(Target.memory(fast, 10 - 7.97).isMet(rounds));
   }

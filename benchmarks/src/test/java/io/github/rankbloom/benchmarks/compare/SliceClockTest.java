@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 
 class SliceClockTest {
 
+  private long nanos;
+
   @Test
   void slicesCoverAllKeysOnce() {
     List<String> slices = new ArrayList<>();
@@ -17,61 +19,51 @@ class SliceClockTest {
   }
 
   @Test
-  void twoTakeTurnsAtEverySliceAndAtBeingFirst() {
+  void twoTakeTurnsAtEverySlice() {
     List<String> slices = new ArrayList<>();
-    SliceClock other = new SliceClock(25, 10);
     new SliceClock(25, 10)
         .timeInTurns(
             (from, to) -> slices.add("a" + from + "-" + to),
-            other,
+            new SliceClock(25, 10),
             (from, to) -> slices.add("b" + from + "-" + to));
-    assertEquals(List.of("a0-10", "b0-10", "b10-20", "a10-20", "a20-25", "b20-25"), slices);
-    assertTrue(other.nanosPerKey() > 0);
+    assertEquals(List.of("a0-10", "b0-10", "a10-20", "b10-20", "a20-25", "b20-25"), slices);
+  }
+
+  @Test
+  void eachOfTwoHasItsTime() {
+    SliceClock first = clock(2);
+    SliceClock second = clock(2);
+    first.timeInTurns((from, to) -> nanos += 3, second, (from, to) -> nanos += 5);
+    assertEquals(3, first.nanosPerKey());
+    assertEquals(5, second.nanosPerKey());
   }
 
   @Test
   void aPassThatIsInterruptedOnceDoesNotCount() {
-    int[] passes = new int[1];
-    SliceClock clock = new SliceClock(2, 1);
+    SliceClock clock = clock(2);
     for (int i = 0; i < 3; i++) {
-      int pass = i;
-      clock.time(
-          (from, to) -> {
-            passes[0]++;
-            if (pass == 1 && from == 0) {
-              pause();
-            }
-          });
+      boolean interrupted = i == 1;
+      clock.time((from, to) -> nanos += interrupted && from == 0 ? 1000 : 1);
     }
-    assertEquals(6, passes[0]);
-    assertTrue(clock.nanosPerKey() < 50e6, () -> clock.nanosPerKey() + " ns");
+    assertEquals(1, clock.nanosPerKey());
   }
 
   @Test
   void whatIsSlowInEveryPassCounts() {
-    SliceClock clock = new SliceClock(2, 1);
+    SliceClock clock = clock(2);
     for (int i = 0; i < 3; i++) {
-      clock.time(
-          (from, to) -> {
-            if (from == 1) {
-              pause();
-            }
-          });
+      clock.time((from, to) -> nanos += from == 1 ? 1000 : 1);
     }
-    assertTrue(clock.nanosPerKey() >= 50e6, () -> clock.nanosPerKey() + " ns");
-  }
-
-  /** 100 ms: 50 ms a key if it happens once in a pass of two keys. */
-  private static void pause() {
-    try {
-      Thread.sleep(110);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    assertEquals(1001 / 2.0, clock.nanosPerKey());
   }
 
   @Test
   void withoutAPassThereIsNoTime() {
     assertTrue(Double.isNaN(new SliceClock(1, 1).nanosPerKey()));
+  }
+
+  /** With slices of one key, and a time that passes when the test says so. */
+  private SliceClock clock(int keys) {
+    return new SliceClock(keys, 1, () -> nanos);
   }
 }

@@ -3,6 +3,7 @@ package io.github.rankbloom.benchmarks.compare;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.rankbloom.benchmarks.report.Table;
 import io.github.rankbloom.benchmarks.subject.Candidate;
 import io.github.rankbloom.benchmarks.subject.Subjects;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -18,7 +20,7 @@ import picocli.CommandLine;
 class TurnsTest {
 
   /** A checkout with a build, which is the one under test. */
-  private static Path checkout(Path folder) throws IOException {
+  static Path checkout(Path folder) throws IOException {
     Path target = Files.createDirectories(folder.resolve("benchmarks").resolve("target"));
     Files.writeString(target.resolve("classpath.txt"), Build.own().classPath());
     return folder;
@@ -47,6 +49,30 @@ class TurnsTest {
             .orElseThrow();
     assertEquals(List.copyOf(ratios.keySet()), Contender.operations());
     assertTrue(ratios.values().stream().allMatch(ratio -> ratio > 0), ratios::toString);
+  }
+
+  @Test
+  void aBuildThatIsNotThereHasNoAnswer(@TempDir Path folder) {
+    Build nowhere = new Build(folder.resolve("classes").toString());
+    List<String> arguments = Duel.arguments(Subjects.named(Subjects.FLOOR), 1000, 1, 1, nowhere);
+    assertEquals(
+        Optional.empty(),
+        new ChildProcess(Duel.class, Duel.PREFIX, List.of()).run(1000, arguments));
+  }
+
+  @Test
+  void oneVirtualMachineTellsNoNoise() {
+    Candidate floor = Subjects.named(Subjects.FLOOR);
+    List<Operation> operations = List.of(Operation.PUT, Operation.HIT, Operation.REMOVE);
+    Map<Operation, List<Double>> once =
+        Map.of(Operation.PUT, List.of(0.5), Operation.HIT, List.of(2.0));
+    assertEquals(
+        List.of("floor", "0.50", "2.00", Table.NONE, Table.NONE),
+        Turns.row(floor, operations, once));
+    Map<Operation, List<Double>> twice =
+        Map.of(Operation.PUT, List.of(0.5, 1.5), Operation.HIT, List.of(2.0, 2.0));
+    assertEquals(
+        List.of("floor", "1.00", "2.00", Table.NONE, "50%"), Turns.row(floor, operations, twice));
   }
 
   @Test
