@@ -93,7 +93,7 @@ class DocumentedSizesTest {
               .toList();
       assertEquals(planned, row.subList(2, 5), row.get(0) + " keys at " + row.get(1));
     }
-    assertEquals(10, rows.size());
+    assertEquals(12, rows.size());
   }
 
   @Test
