@@ -192,7 +192,7 @@ final class LineRoom {
     return trimmed(sum);
   }
 
-  /** The sum of so many independent numbers of the same distribution. */
+  /** The sum of {@code times} independent numbers of the same distribution. */
   private static double[] times(double[] probabilities, int times) {
     if (times == 1) {
       return probabilities;
