@@ -54,8 +54,11 @@ class DocumentedSizesTest {
     return String.format(Locale.ROOT, "%.2f", bits);
   }
 
-  private static double fpp(String percent) {
-    return Double.parseDouble(percent.replace("%", "")) / 100;
+  /** A probability, written as 0.1% or 10^-5. */
+  private static double fpp(String written) {
+    return written.endsWith("%")
+        ? Double.parseDouble(written.replace("%", "")) / 100
+        : Double.parseDouble(written.replace("10^", "1e"));
   }
 
   @Test
@@ -90,7 +93,19 @@ class DocumentedSizesTest {
               .toList();
       assertEquals(planned, row.subList(2, 5), row.get(0) + " keys at " + row.get(1));
     }
-    assertEquals(10, rows.size());
+    assertEquals(12, rows.size());
+  }
+
+  @Test
+  void rankDLeftBesideAMultiset() throws IOException {
+    List<List<String>> rows =
+        table("docs/rank-dleft.md", "| fpp | `rank-multiset` | `rank-dleft` |");
+    for (List<String> row : rows) {
+      double fpp = fpp(row.get(0));
+      assertEquals(shown(plan("rank-multiset", 1_000_000, fpp).bitsPerKey()), row.get(1));
+      assertEquals(shown(plan("rank-dleft", 1_000_000, fpp).bitsPerKey()), row.get(2));
+    }
+    assertEquals(8, rows.size());
   }
 
   @Test

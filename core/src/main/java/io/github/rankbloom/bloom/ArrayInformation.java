@@ -115,7 +115,7 @@ record ArrayInformation(double bits, double deviation, int values) {
     return sums.of(positions, moved, 2, 2 * occurring(positions, differences));
   }
 
-  /** The probability that a position is met by at least so many throws. */
+  /** The probability that a position is met by {@code least} throws or more. */
   static double atLeast(long least, double load) {
     double[] poisson = poisson(load);
     double sum = 0;

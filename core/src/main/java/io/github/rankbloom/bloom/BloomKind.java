@@ -52,10 +52,10 @@ abstract class BloomKind<F extends PositionFilter<F>> extends FilterKind<F> {
   /** How many positions of an array are not zero. */
   abstract long countUsed(BloomGeometry geometry, long[] words);
 
-  /** Codes an array of which so many positions are not zero. */
+  /** Codes an array of which {@code used} positions are not zero. */
   abstract void encode(BloomGeometry geometry, long[] words, long used, EntropyEncoder out);
 
-  /** Decodes an array of which so many positions are not zero. */
+  /** Decodes an array of which {@code used} positions are not zero. */
   abstract void decode(BloomGeometry geometry, EntropyDecoder in, long used, long[] words)
       throws FilterFormatException;
 

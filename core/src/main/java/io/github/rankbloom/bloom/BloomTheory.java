@@ -9,7 +9,7 @@ package io.github.rankbloom.bloom;
  */
 record BloomTheory(double keys, double bits, int hashes) {
 
-  /** Up to so many throws, k for each key, the distribution of the ones is computed. */
+  /** The most throws, k for each key, for which the distribution of the ones is computed. */
   private static final int EXACT_THROWS = 600;
 
   static BloomTheory of(long keys, long positions, int hashes) {
@@ -48,7 +48,7 @@ record BloomTheory(double keys, double bits, int hashes) {
     return Math.min(1, fpp() * (1 + hashes * (hashes - 1) / 2.0 * spread));
   }
 
-  /** The k-th moment of the fraction of ones, over how many ones so many throws make. */
+  /** The k-th moment of the fraction of ones after a number of throws. */
   private double exactMeanFpp(int thrown) {
     int most = (int) Math.min(thrown, Math.ceil(bits));
     double[] probability = new double[most + 1];

@@ -37,7 +37,7 @@ import java.util.function.LongPredicate;
  */
 final class Coincidences {
 
-  /** Up to so many choices of start and step, all are tried: some milliseconds. */
+  /** The most choices of start and step of which all are tried: some milliseconds. */
   private static final long FEW_CHOICES = 1L << 19;
 
   private final Indexes indexes;
@@ -175,7 +175,7 @@ final class Coincidences {
   private double direction(int u, int v, double fill) {
     double sum = 0;
     for (int points = 2; (points - 1) * Math.max(u, v) < count; points++) {
-      // So many points have points - 1 more after them in this direction.
+      // Lines of exactly this many points; starts(n) counts points with n more after them.
       double lines = starts(points - 1, u, v) - 2 * starts(points, u, v) + starts(points + 1, u, v);
       sum += lines * excess(points, fill);
     }

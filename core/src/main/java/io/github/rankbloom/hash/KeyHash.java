@@ -107,7 +107,8 @@ public final class KeyHash {
     h ^= (h >>> 35) + Long.BYTES;
     h *= MULTIPLIER;
     h ^= h >>> 28;
-    // A branch that is always guessed right costs less than a shift by what has to be read first.
+    // A branch that is always guessed right costs less than a shift by a field that has to be
+    // loaded first.
     return shardBits == 0 ? h : h << shardBits;
   }
 

@@ -9,7 +9,9 @@ final class Limits {
 
   private Limits() {}
 
-  /** {@return the refusal of one more key by a filter that holds so many, each counted once} */
+  /**
+   * {@return the refusal of one more key by a filter that holds {@code content}, each counted once}
+   */
   static FilterFullException full(Promise promise, long content) {
     return new FilterFullException(
         FilterFullException.Reason.CAPACITY,
@@ -33,7 +35,7 @@ final class Limits {
     }
   }
 
-  /** An estimate of the different keys on so many places, since a few of them share one. */
+  /** An estimate of the different keys on {@code distinct} places, since a few share one. */
   static long differentKeys(long distinct, Places places) {
     double all = places.count();
     // Were every place taken, any number of keys would be as likely as more of them.

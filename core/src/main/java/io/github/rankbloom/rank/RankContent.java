@@ -296,8 +296,8 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
   }
 
   /**
-   * A {@link #view} that others change beside this one: it takes so many more places, and refuses
-   * what finds no room.
+   * A {@link #view} that others change beside this one: it takes {@code mostPlaces} more, and
+   * refuses what finds no room.
    */
   final F part(long mostPlaces) {
     F part = view();

@@ -8,6 +8,7 @@ import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.table.BulkChange;
 import io.github.rankbloom.rank.table.CellPolicy;
+import io.github.rankbloom.rank.table.Outcome;
 import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.wire.FilterKind;
@@ -100,10 +101,12 @@ public final class RankCountingFilter extends RankFilter<RankCountingFilter>
       int chain = table.chain(hash);
       long fingerprint = table.fingerprint(hash);
       // A count of one mostly: a single cell whose digit is 0.
+      Outcome outcome = table.plainChains().removeSole(base, chain, fingerprint);
       boolean removed =
-          table.plainChains().removeSole(base, chain, fingerprint, 0)
-              || countDown(base, chain, fingerprint);
-      addToTotal(removed ? -1 : 0);
+          outcome == Outcome.LEFT ? countDown(base, chain, fingerprint) : outcome == Outcome.MADE;
+      if (removed) {
+        addToTotal(-1);
+      }
       return removed;
     } finally {
       changes().end();

@@ -112,7 +112,7 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
     return elementCount(table().distinct(), total());
   }
 
-  /** How many keys so many places and copies stand for. */
+  /** The number of keys that places and copies stand for. */
   long elementCount(long distinct, long copies) {
     return copies;
   }

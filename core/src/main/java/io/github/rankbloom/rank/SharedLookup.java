@@ -11,7 +11,7 @@ final class SharedLookup {
   private final long[] answers = new long[1];
   private long torn;
 
-  /** Makes room for lookups of so many hashes at a time, at the most. */
+  /** Makes room for lookups of up to {@code most} hashes at a time. */
   SharedLookup(SharedFilter<?> filter, int most) {
     this.filter = filter;
     lookup = filter.table().lookup(most);

@@ -43,7 +43,7 @@ public final class TrimmedCells {
   }
 
   /**
-   * Fills an empty table with a body of so many bits, after which a word follows. It may be
+   * Fills an empty table with a body of {@code bits} bits, after which a word follows. It may be
    * hostile; what the cells hold is not looked at.
    */
   public static void read(long[] body, long bits, CellTable<?> table) throws FilterFormatException {

@@ -108,7 +108,8 @@ public record DLeftCountingGeometry(
   }
 
   /**
-   * {@return the bits of each remainder, sorted bit included, if so many share the space equally}
+   * {@return the bits of each remainder, sorted bit included, if {@code load} of them share the
+   * space equally}
    */
   public int remainderBits(int load) {
     return Math.min(maxRemainderBits(), spaceBits / load - counterBits + sortBits());

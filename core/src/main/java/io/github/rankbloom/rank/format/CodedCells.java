@@ -21,8 +21,9 @@ public final class CodedCells {
   private CodedCells() {}
 
   /**
-   * {@return whether a body may stand for cells of so many chains: a reader takes memory for them
-   * and works for every chain and cell, so all of them must be in proportion to the bytes received}
+   * {@return whether a body may stand for the cells of {@code chains} chains: a reader takes memory
+   * for them and works for every chain and cell, so all of them must be in proportion to the bytes
+   * received}
    */
   public static boolean allows(long cells, long chains, long memoryWords, long bodyWords) {
     return cells >= chains / MIN_CELLS_PART + 1

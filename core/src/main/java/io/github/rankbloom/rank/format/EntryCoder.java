@@ -79,7 +79,7 @@ public final class EntryCoder {
     private long payload;
     private long count;
 
-    /** A cursor before the first of so many entries at the most, with counts within a range. */
+    /** A cursor before the first of at most {@code most} entries, with counts within a range. */
     public Cursor(
         long[] body,
         int words,

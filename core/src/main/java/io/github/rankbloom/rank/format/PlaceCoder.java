@@ -39,7 +39,7 @@ final class PlaceCoder {
   private final FrequencyTable table;
   private long previous;
 
-  /** A coder before the first of so many places. */
+  /** A coder before the first of {@code count} places. */
   PlaceCoder(Places allPlaces, long count) {
     BigInteger all = allPlaces.exactly();
     BigInteger some = BigInteger.valueOf(Math.max(1, count));

@@ -67,7 +67,7 @@ public record PromiseHeader(
   private static final int FIXED_BYTES = 40;
   private static final int THOUSANDTHS = 1000;
 
-  /** So many keys per chain and more are as good as any number. */
+  /** A limit of this many keys per chain, or more, is as good as none. */
   private static final double ANY_LOAD = 60;
 
   /** Buckets of a file are as wide as compact ones, whatever the profile. */

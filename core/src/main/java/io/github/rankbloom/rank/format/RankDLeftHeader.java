@@ -21,7 +21,7 @@ import java.nio.ByteOrder;
  *   32  8  group: buckets for each entry of the directory
  * </pre>
  *
- * The body is that of a rank-indexed filter with the buckets of all subtables, one subtable behind
+ * The body is that of a rank-indexed filter with the buckets of all subtables, one subtable after
  * the other.
  *
  * @param geometry the table

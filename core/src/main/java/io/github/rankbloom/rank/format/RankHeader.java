@@ -33,7 +33,7 @@ public record RankHeader(
 
   public static final int BYTES = 72;
 
-  /** {@return the header that a table of so many elements is written with} */
+  /** {@return the header that a table with a number of elements is written with} */
   public static RankHeader of(RankTable table, long elements) {
     return new RankHeader(
         table.geometry(),

@@ -33,7 +33,7 @@ final class LayoutScreen {
   private final double deviate;
 
   /**
-   * A screen for so many keys, and for what a table must hold whatever the chance of it.
+   * A screen for a number of keys, and for what a table must hold whatever the chance of it.
    *
    * @param extensionCost how many words more a second-level extension counts for than it has
    */

@@ -10,8 +10,8 @@ import java.util.stream.DoubleStream;
  * chains. So what rows and lines have no room for, and what a group of lines leaves to its bucket
  * of the side table, are found by adding up independent numbers: those of chains, and those of
  * lines. What chains leave and what their line leaves go together, because long chains make long
- * rows. Taken for independent they would seem to vary less, and nearly every large table would find
- * its side table too small with the last keys.
+ * rows. Taken for independent they would seem to vary less, and most tables of ten million keys,
+ * and nearly all larger ones, would find their side tables too small with the last keys.
  *
  * More chains in a line make fewer lines and leave more to the side table. The fewest words would
  * leave a tenth of the cells there, which takes time: so a line has as many chains as leave a given
@@ -32,7 +32,7 @@ final class LineRoom {
 
   /**
    * More cells than this in one bucket of the side table, several times what chance puts there,
-   * come from outside; every walk there would be long, so they belong into chained buckets.
+   * come from outside; every walk there would be long, so they belong in chained buckets.
    */
   private static final int MOST_BESIDE = 1 << 10;
 
@@ -192,7 +192,7 @@ final class LineRoom {
     return trimmed(sum);
   }
 
-  /** The sum of so many independent numbers of the same distribution. */
+  /** The sum of {@code times} independent numbers of the same distribution. */
   private static double[] times(double[] probabilities, int times) {
     if (times == 1) {
       return probabilities;

@@ -25,7 +25,7 @@ import java.math.RoundingMode;
  */
 public record Places(long odd, int twos) {
 
-  /** The odd part and some powers of two are searched for in a number of so many bits. */
+  /** The odd part and some powers of two are searched for in a number of this width. */
   private static final int SEARCHED_BITS = 11;
 
   /** The most chains of a wide bucket, as in the compact profile, and the fewest accepted. */
@@ -38,7 +38,7 @@ public record Places(long odd, int twos) {
 
   private static final int NARROW_ENOUGH = 80;
 
-  /** Tables with many chains have wide buckets of so many. */
+  /** The chains of a wide bucket in a table with many chains. */
   private static final int WIDE_OF_MANY = 600;
 
   private static final int POWER_OF_MANY = 9;
@@ -63,7 +63,7 @@ public record Places(long odd, int twos) {
    * {@return the places of a filter, about the fewest that keep the fpp}
    *
    * @param most the most keys that it will hold
-   * @param fpp the false-positive probability with so many in, above 0 and below 1
+   * @param fpp the false-positive probability with all of them in, above 0 and below 1
    * @throws IllegalArgumentException if a hash has too few bits
    */
   public static Places of(long most, double fpp) {

@@ -9,7 +9,7 @@ import io.github.rankbloom.plan.Requirement;
  *
  * @param places its places: most / fpp at least, so that up to {@code most} keys keep the fpp
  * @param most the most places that will be taken
- * @param fpp the false-positive probability with so many taken, above 0 and below 1
+ * @param fpp the false-positive probability with the most taken, above 0 and below 1
  * @param payloadBits bits beside each fingerprint
  * @param profile the limits of its buckets and chains in memory
  * @param fixed whether the table keeps its sizes, and keys may find no room in it
@@ -46,7 +46,9 @@ public record Promise(
         places, (long) Math.min(places.count(), (double) Requirement.MAX_KEYS), geometry, true);
   }
 
-  /** {@return the promise that a table with so many places taken kept before any was written} */
+  /**
+   * {@return the promise that a table with a number of places taken kept before any was written}
+   */
   public static Promise unwritten(RankGeometry geometry, long distinct) {
     long capacity = RankPlanner.capacity(geometry, Requirement.DEFAULT_OVERFLOW_PROBABILITY);
     Places places = Places.of(geometry);
@@ -77,7 +79,7 @@ public record Promise(
     return new Promise(places, most, fpp, geometry.payloadBits(), profile, fixed);
   }
 
-  /** A probability that so many places do not exceed, below 1 even if they are all. */
+  /** A probability that {@code most} places do not exceed, below 1 even if they are all. */
   private static double leastFpp(long most, Places places) {
     return Math.min(Math.nextUp(most / places.count()), Math.nextDown(1.0));
   }

@@ -119,7 +119,7 @@ final class RankSearch {
     return least(fingerprintBits, requirement.profile().maxChains());
   }
 
-  /** The fewest chains in so many buckets that keep the load, or buckets with so many chains. */
+  /** The fewest chains in {@code others} buckets that keep the load; or the other way round. */
   private long least(int fingerprintBits, long others) {
     double most = ChainLoad.most(requirement.fpp(), fingerprintBits);
     double load = Math.min(most, requirement.profile().maxLoad());

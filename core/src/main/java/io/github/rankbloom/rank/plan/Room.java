@@ -15,7 +15,7 @@ final class Room {
 
   /**
    * {@return the table of a shape that has room for what is there, and in which keys at random fail
-   * to fit with at most a given probability; empty if no table has so many cells in a bucket}
+   * to fit with at most a given probability; empty if no table has room for a bucket that is there}
    *
    * @param keys the keys at random
    * @param overflowProbability how probable it may be that they do not fit

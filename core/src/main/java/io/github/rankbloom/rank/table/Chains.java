@@ -15,15 +15,6 @@ import io.github.rankbloom.bits.Bits;
  */
 abstract sealed class Chains permits PlainChains, CountedChains {
 
-  /** What becomes of a change. */
-  private enum Outcome {
-    MADE,
-    /** What is to come is there, or what is to go is not. */
-    NEEDLESS,
-    /** It is not plain; nothing has changed. */
-    LEFT
-  }
-
   final RankTable table;
   final BucketStore store;
 
@@ -129,13 +120,12 @@ abstract sealed class Chains permits PlainChains, CountedChains {
   abstract boolean removeAny(int base, int load, int chain, long fingerprint, long payload);
 
   /**
-   * Removes a cell's content that its chain holds once, if its bucket has no extension.
-   *
-   * @return whether all of that is so; else nothing has changed
+   * Removes a fingerprint that its chain holds in one cell, with payload 0, if its bucket has no
+   * extension.
    */
-  public final boolean removeSole(int base, int chain, long fingerprint, long payload) {
+  public final Outcome removeSole(int base, int chain, long fingerprint) {
     int load = store.load(base);
-    return load <= z1 && removePlainly(base, load, chain, fingerprint, payload) == Outcome.MADE;
+    return load <= z1 ? removePlainly(base, load, chain, fingerprint, 0) : Outcome.LEFT;
   }
 
   private Outcome removePlainly(int base, int load, int chain, long fingerprint, long payload) {

@@ -154,7 +154,9 @@ public final class LineTable extends PlaceTable {
     return (cells >>> 16) & 0xff;
   }
 
-  /** The bits of cells in the chain whose bits are highest. */
+  /**
+   * How many bits the cells of a chain take whose plane bits are the highest: 8 times its length.
+   */
   private static int cellBits(long a, long b) {
     return ((int) (a >>> 60) & 8) | ((int) (b >>> 59) & 16);
   }
@@ -308,7 +310,7 @@ public final class LineTable extends PlaceTable {
     }
   }
 
-  /** Takes a place, which must come after all others, so many times. */
+  /** Takes a place, which must come after all others, {@code copies} times. */
   void append(long place, long copies) {
     long chain = place >>> LineGeometry.FINGERPRINT_BITS;
     int line = line(chain);

@@ -42,6 +42,9 @@ public final class RankTable extends PlaceTable {
   /** The answer of a walk that found nothing. */
   public static final int NONE = -1;
 
+  /** No fingerprint is negative, so this one is in no cell. */
+  private static final long NO_MARKER = -1;
+
   /** Words of a cache line. */
   private static final int LINE = 8;
 
@@ -57,7 +60,7 @@ public final class RankTable extends PlaceTable {
   private final int z1;
   private final int fingerprints1;
 
-  /** The fingerprint that may end the symbols of a chain from its third cell on, or none. */
+  /** The fingerprint that may end the symbols of a chain from its third cell on. */
   private final long marker;
 
   public RankTable(RankGeometry geometry, CellPolicy policy) {
@@ -75,7 +78,7 @@ public final class RankTable extends PlaceTable {
     fingerprintBits = geometry.fingerprintBits();
     z1 = geometry.z1();
     fingerprints1 = chains + z1;
-    marker = policy.isMarked() ? 0 : NONE;
+    marker = policy.isMarked() ? 0 : NO_MARKER;
     chainsOf =
         policy.isMarked()
             ? new CountedChains(this, store, policy)
@@ -202,7 +205,7 @@ public final class RankTable extends PlaceTable {
     return cell == NONE ? NONE : findFrom(base, cell, fingerprint);
   }
 
-  /** {@return the first cell with a fingerprint from a cell of a chain on, or {@link #NONE}} */
+  /** {@return the first cell with a fingerprint, from a cell of its chain on, or {@link #NONE}} */
   int findFrom(int base, int first, long fingerprint) {
     // Most lookups end with the first cell, so the rest of a chain is left to methods of their own.
     if (first >= z1) {
@@ -215,7 +218,10 @@ public final class RankTable extends PlaceTable {
     return goesOn(base, first, held, fingerprint) ? findAfter(base, first, fingerprint) : NONE;
   }
 
-  /** Whether a chain, which ascends, goes on after a cell of level 1 and may have a fingerprint. */
+  /**
+   * Whether a chain goes on after a cell of level 1 and may have a fingerprint; its symbols ascend,
+   * and callers have stopped at a marker.
+   */
   private boolean goesOn(int base, int cell, long held, long fingerprint) {
     int bit = chains + cell;
     // Both conditions are as good as random, so they make one branch.

@@ -76,7 +76,7 @@ final class Segments {
    * Gives a bucket the extensions that it needs for more cells.
    *
    * @param load the number of cells that it has
-   * @throws FilterFullException if there is no room for so many more; nothing has changed
+   * @throws FilterFullException if there is no room for these; nothing has changed
    */
   synchronized void lengthen(int bucket, int load, int more) {
     requireRoom(load, more);

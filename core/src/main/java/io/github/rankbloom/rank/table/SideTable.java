@@ -157,7 +157,7 @@ final class SideTable {
     return NONE;
   }
 
-  /** {@return whether a chain has so many cells, copies and all} */
+  /** {@return whether a chain has {@code number} cells or more, copies and all} */
   boolean hasAtLeast(int line, int chain, int number) {
     int x = inGroup(line, chain);
     int base = base(line);

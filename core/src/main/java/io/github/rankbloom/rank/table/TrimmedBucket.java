@@ -36,7 +36,7 @@ public final class TrimmedBucket {
       return 1 + fingerprintBits + payloadBits;
     }
 
-    /** {@return the bits of a bucket with so many cells} */
+    /** {@return the bits of a bucket with {@code load} cells} */
     public long bits(long load) {
       return chains + load * cellBits();
     }
@@ -44,7 +44,7 @@ public final class TrimmedBucket {
 
   private TrimmedBucket() {}
 
-  /** {@return the bits of a table's bucket with so many cells} */
+  /** {@return the bits of a table's bucket with {@code load} cells} */
   static long bits(RankGeometry geometry, long load) {
     return geometry.chains() + load * (1 + geometry.fingerprintBits() + geometry.payloadBits());
   }
@@ -193,13 +193,13 @@ public final class TrimmedBucket {
         : RankTable.NONE;
   }
 
-  /** {@return the fingerprint of a cell of the bucket at a bit, of so many cells} */
+  /** {@return the fingerprint of a cell of the bucket of {@code load} cells at a bit} */
   public static long fingerprint(Words words, long bit, int load, int cell, Form form) {
     int width = form.fingerprintBits();
     return words.field(bit + form.chains() + load + (long) cell * width, width);
   }
 
-  /** {@return the payload of a cell of the bucket at a bit, of so many cells} */
+  /** {@return the payload of a cell of the bucket of {@code load} cells at a bit} */
   public static long payload(Words words, long bit, int load, int cell, Form form) {
     int width = form.payloadBits();
     long payloads = bit + form.chains() + load * (1L + form.fingerprintBits());
