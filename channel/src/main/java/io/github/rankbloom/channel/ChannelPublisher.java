@@ -218,9 +218,9 @@ public final class ChannelPublisher {
       if (change > ALWAYS_ALLOWED_CHANGE && change > settings.maxChange() * before) {
         throw new PublishException(
             Reason.CHANGE_TOO_LARGE,
-            "the filter goes from "
+            "the filter goes from about "
                 + before
-                + " to "
+                + " to about "
                 + content.keys()
                 + " keys, and a change of at most "
                 + percent(settings.maxChange())

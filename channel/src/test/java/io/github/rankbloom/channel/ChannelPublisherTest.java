@@ -18,6 +18,7 @@ import io.github.rankbloom.channel.format.SigningKey;
 import io.github.rankbloom.channel.support.MemoryStore;
 import io.github.rankbloom.channel.support.TestFilters;
 import io.github.rankbloom.channel.support.VirtualClock;
+import io.github.rankbloom.rank.RankMultisetFilter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -57,7 +58,7 @@ class ChannelPublisherTest {
     assertEquals(manifest, publication.manifest());
     assertEquals(1, manifest.sequence());
     assertEquals(1, manifest.target().version());
-    assertEquals(5000, manifest.target().keys());
+    assertEquals(5000, (double) manifest.target().keys(), 20);
     assertEquals("rank-multiset", manifest.form().kind());
     assertEquals(Blob.of(TestFilters.bytes(version(1))), manifest.target().plain());
     assertEquals(clock.instant().plus(Duration.ofDays(7)), manifest.expires());
@@ -144,6 +145,17 @@ class ChannelPublisherTest {
     store.asked();
     assertEquals(3, follower.poll().sequence());
     assertEquals(List.of(Manifest.NAME), store.asked());
+  }
+
+  @Test
+  void aKeyThatWasPutTwiceIsOneKey() throws IOException {
+    RankMultisetFilter twice = (RankMultisetFilter) TestFilters.multiset(0, 5000);
+    twice.putAll((RankMultisetFilter) TestFilters.multiset(0, 5000));
+    assertEquals(10_000, twice.approximateElementCount());
+    publisher().build().publish(twice);
+    assertEquals(5000, (double) manifest().target().keys(), 20);
+    publisher().build().publish(TestFilters.multiset(0, 5000));
+    assertEquals(5000, (double) manifest().target().keys(), 20);
   }
 
   @Test

@@ -222,7 +222,7 @@ public final class PublishCommand implements Callable<Integer> {
             + ": "
             + manifest.form().kind()
             + " filter of "
-            + Quantity.count(manifest.target().keys(), "key")
+            + Quantity.about(manifest.target().keys(), "key")
             + "; ";
     return what
         + (publication.changed()
