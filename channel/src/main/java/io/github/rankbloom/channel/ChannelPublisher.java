@@ -37,7 +37,7 @@ import java.util.Set;
  */
 public final class ChannelPublisher {
 
-  /** A change of as many keys is never too large: a small filter may change wholly. */
+  /** By as many keys a filter may always grow or shrink: a small one may change wholly. */
   public static final long ALWAYS_ALLOWED_CHANGE = 1000;
 
   private final BlobStore store;
@@ -222,9 +222,8 @@ public final class ChannelPublisher {
                 + before
                 + " to about "
                 + content.keys()
-                + " keys, and a change of at most "
-                + percent(settings.maxChange())
-                + " is allowed");
+                + " keys, and their number may change by at most "
+                + percent(settings.maxChange()));
       }
     }
 

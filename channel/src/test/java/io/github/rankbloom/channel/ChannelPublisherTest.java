@@ -174,6 +174,13 @@ class ChannelPublisherTest {
   }
 
   @Test
+  void keysExchangedForAsManyOthersAreNoChangeOfTheirNumber() throws IOException {
+    publisher().build().publish(TestFilters.multiset(0, 3000));
+    publisher().maxChange(0).build().publish(TestFilters.multiset(3000, 6000));
+    assertEquals(2, manifest().target().version());
+  }
+
+  @Test
   void ofTwoPublishersOneIsTold() throws IOException {
     publisher().build().publish(version(1));
     ChannelPublisher slow =

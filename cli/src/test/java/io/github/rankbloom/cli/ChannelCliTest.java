@@ -125,8 +125,8 @@ class ChannelCliTest {
         .refused(
             "rankbloom: "
                 + file("numbers")
-                + ": not published: the filter goes from about 9996 to about 100 keys, and a change"
-                + " of at most 50% is allowed (see --max-change and --force)");
+                + ": not published: the filter goes from about 9996 to about 100 keys, and their"
+                + " number may change by at most 50% (see --max-change and --force)");
     String bloom = file("b.rbf");
     Cli.fed(Cli.seq(1, 10_000), "build", "-n=20k", "-p=0.01", "--kind=bloom", "-o", bloom, "-")
         .ok();
