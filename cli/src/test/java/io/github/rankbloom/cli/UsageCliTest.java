@@ -30,6 +30,10 @@ class UsageCliTest {
         .refused(
             "rankbloom build: Missing required option: '--output=OUTPUT' (see rankbloom build"
                 + " --help)");
+    Cli.run("build", "--kind", "compressed-bloom", "-n", "1M", "--delta-bytes", "1000", "a")
+        .refused(
+            "rankbloom build: Missing required option: '--output=OUTPUT' (see rankbloom build"
+                + " --help)");
     Cli.run("plan")
         .refused(
             "rankbloom plan: Missing required options: '--fpp=FPP', '--keys=KEYS' or '--max=KEYS'"
