@@ -86,7 +86,7 @@ class ToyKindCliTest {
   void isCompared() {
     String text = run("compare", "-n=1000", "-p=1%", "--deletable", "--measure").ok().out();
     assertTrue(text.lines().filter(line -> line.startsWith("  toy ")).count() == 2, text);
-    assertTrue(text.lines().anyMatch(line -> line.matches("  toy .* put remove")), text);
+    assertTrue(text.lines().anyMatch(line -> line.matches("  toy .* put remove count")), text);
   }
 
   @Test
