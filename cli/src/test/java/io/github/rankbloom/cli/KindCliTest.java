@@ -215,7 +215,7 @@ class KindCliTest {
         "--kind=bloom",
         "--max-hashes=3");
     refused(
-        "--payload-bits must be 0 or from 2 to 32, not 1",
+        "--payload-bits must be from 2 to 32 for compressed-counting-bloom, not 1",
         "--kind=compressed-counting-bloom",
         "--payload-bits=1");
     refused(
