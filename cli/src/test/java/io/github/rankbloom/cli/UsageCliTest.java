@@ -36,8 +36,8 @@ class UsageCliTest {
                 + " --help)");
     Cli.run("plan")
         .refused(
-            "rankbloom plan: Missing required options: '--fpp=FPP', '--keys=KEYS' or '--max=KEYS'"
-                + " (see rankbloom plan --help)");
+            "rankbloom plan: Missing required options: '--fpp=FPP', and '--keys=KEYS' or"
+                + " '--max=KEYS' (see rankbloom plan --help)");
     Cli.run("plan", "-n", "10")
         .refused(
             "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");
