@@ -66,8 +66,8 @@ record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
     return Quantity.count(bytes, "byte") + ", " + Quantity.bitsPerKey(bitsPerKey);
   }
 
-  /** Such as {@code bloom filter of 1,000 keys}. */
+  /** Such as {@code bloom filter of about 1,000 keys}. */
   String description() {
-    return kind.name() + " filter of " + Quantity.count(kind.keys(filter), "key");
+    return kind.name() + " filter of " + Quantity.about(kind.keys(filter), "key");
   }
 }
