@@ -199,8 +199,17 @@ class MessageCliTest {
                 + one
                 + " and "
                 + larger
-                + " differ in geometry or key hash, and a delta is between filters of the same:"
-                + " build both with the same -n or --max and other options");
+                + " have different sizes: build with the same -n, --fpp and other options");
+    Cli.fed("a\n", "build", "-n=1000", "-p=1%", "-o", one, "-").ok();
+    Cli.fed("a\n", "build", "-n=1000", "-p=2%", "-o", other, "-").ok();
+    Cli.run("diff", one, other, "-o", file("d"))
+        .refused(
+            "rankbloom: "
+                + one
+                + " and "
+                + other
+                + " were made for 1,000 keys at fpp 0.01 and for 1,000 keys at fpp 0.02: build with"
+                + " the same --max (or -n), --fpp and other options");
   }
 
   @Test

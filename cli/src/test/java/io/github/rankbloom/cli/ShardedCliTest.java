@@ -162,6 +162,13 @@ class ShardedCliTest {
     String plain = file("plain");
     Cli.fed("a\n", "build", "-q", "-p=1%", "-n=9", "-o", plain).ok();
     failed("shards", Cli.run("merge", "-o", out, folder, plain));
+    String full = build("full", Cli.seq(1000, 2000), "-n=1001");
+    Cli.run("merge", "-o", out, full, build("others", Cli.seq(2001, 3001), "-n=1001"))
+        .refused(
+            "rankbloom: "
+                + out
+                + ": not written: full: there are more than the 1,001 keys that the largest of them"
+                + " was made for; build with a larger --max");
     failed("not compatible", Cli.run("merge", "-o", out, folder, build("large", "", "-n=999")));
     for (String command : new String[] {"add", "remove", "unpack"}) {
       String[] args =

@@ -42,11 +42,7 @@ record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
       return kind.delta(filter, target.filter());
     } catch (IllegalArgumentException e) {
       throw new Failure(
-          file
-              + " and "
-              + target.file()
-              + " differ in geometry or key hash, and a delta is between filters of the same: build"
-              + " both with the same -n or --max and other options");
+          file + " and " + target.file() + " " + Difference.between(filter, target.filter()));
     }
   }
 
