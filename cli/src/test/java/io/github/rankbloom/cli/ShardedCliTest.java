@@ -87,7 +87,7 @@ class ShardedCliTest {
     Cli.fed(Cli.seq(1, 100), "build", "-p=1%", "--max=100G", "-o", file("one"))
         .refused(
             "rankbloom: 100000000000 keys at fpp 0.01 need about 13391167840 words, and the longest"
-                + " array has 2147483638; split the keys over several filters");
+                + " array has 2147483638; build it in shards");
     Cli.fed(Cli.seq(1, 100), "build", "-p=1%", "--max=100G", "--shards=256", "-o", folder).ok();
     assertEquals("100\n", Cli.fed(Cli.seq(1, 100), "query", "-c", folder).ok().out());
     failed(
