@@ -132,7 +132,8 @@ public interface InsertableFilter extends MutableFilter {
   /**
    * {@return a collector that puts every element of a stream, parallel or not, into a filter}
    *
-   * @param empty makes an empty filter, always of the same geometry and key hash
+   * @param empty makes an empty filter, always one that is {@linkplain Mergeable#isCompatible
+   *     compatible} with the others
    * @param hash hashes an element, for example {@code KeyHash::hash} for a stream of strings, or
    *     {@code (hashing, key) -> hashing.hash(key, FUNNEL)}
    */

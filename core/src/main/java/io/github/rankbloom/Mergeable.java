@@ -7,7 +7,10 @@ package io.github.rankbloom;
  */
 public interface Mergeable<F extends Filter & Mergeable<F>> {
 
-  /** {@return whether {@link #putAll} takes the other: same kind, geometry and key hash} */
+  /**
+   * {@return whether {@link #putAll} takes the other: the same kind and key hash, and the same
+   * places or, in kinds without places, geometry}
+   */
   boolean isCompatible(F other);
 
   /**

@@ -37,7 +37,7 @@ import java.util.Set;
  */
 public final class ChannelPublisher {
 
-  /** A change of as many keys is never too large: a small filter may change wholly. */
+  /** By as many keys a filter may always grow or shrink: a small one may change wholly. */
   public static final long ALWAYS_ALLOWED_CHANGE = 1000;
 
   private final BlobStore store;
@@ -218,13 +218,12 @@ public final class ChannelPublisher {
       if (change > ALWAYS_ALLOWED_CHANGE && change > settings.maxChange() * before) {
         throw new PublishException(
             Reason.CHANGE_TOO_LARGE,
-            "the filter goes from "
+            "the filter goes from about "
                 + before
-                + " to "
+                + " to about "
                 + content.keys()
-                + " keys, and a change of at most "
-                + percent(settings.maxChange())
-                + " is allowed");
+                + " keys, and their number may change by at most "
+                + percent(settings.maxChange()));
       }
     }
 

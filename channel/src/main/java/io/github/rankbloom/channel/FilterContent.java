@@ -40,8 +40,9 @@ record FilterContent(FilterKind<Filter> kind, Filter filter, Form form, long ide
     return new FilterContent(kind, filter, form, kind.identity(filter), plain(filter));
   }
 
+  /** About how many different keys there are, however often each was put. */
   long keys() {
-    return filter.approximateElementCount();
+    return kind.keys(filter);
   }
 
   /** The digest and length of the filter's file, without holding it. */

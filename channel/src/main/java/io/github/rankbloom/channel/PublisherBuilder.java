@@ -111,8 +111,9 @@ public final class PublisherBuilder {
   }
 
   /**
-   * Sets which part of the keys may come or go at once; half of them by default. A change of
-   * {@value ChannelPublisher#ALWAYS_ALLOWED_CHANGE} keys is always allowed.
+   * Sets by which part the number of keys may grow or shrink at once; by half of it by default. By
+   * {@value ChannelPublisher#ALWAYS_ALLOWED_CHANGE} keys it always may. That keys were exchanged
+   * for as many others is not seen.
    *
    * @param part at least 0
    * @return this builder

@@ -23,7 +23,7 @@ import java.util.Optional;
  * @param validity how long a manifest is good
  * @param grace how long a file is kept after it is needed no more
  * @param window how many versions back there are deltas from
- * @param maxChange the largest part of the keys that may come or go at once
+ * @param maxChange the largest part by which the number of keys may grow or shrink at once
  * @param anyChange whether to publish whatever the change
  * @param firstSequence the least sequence of the next manifest
  * @param clock tells the time

@@ -18,6 +18,7 @@ import io.github.rankbloom.channel.format.SigningKey;
 import io.github.rankbloom.channel.support.MemoryStore;
 import io.github.rankbloom.channel.support.TestFilters;
 import io.github.rankbloom.channel.support.VirtualClock;
+import io.github.rankbloom.rank.RankMultisetFilter;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashSet;
@@ -57,7 +58,7 @@ class ChannelPublisherTest {
     assertEquals(manifest, publication.manifest());
     assertEquals(1, manifest.sequence());
     assertEquals(1, manifest.target().version());
-    assertEquals(5000, manifest.target().keys());
+    assertEquals(5000, (double) manifest.target().keys(), 20);
     assertEquals("rank-multiset", manifest.form().kind());
     assertEquals(Blob.of(TestFilters.bytes(version(1))), manifest.target().plain());
     assertEquals(clock.instant().plus(Duration.ofDays(7)), manifest.expires());
@@ -147,6 +148,17 @@ class ChannelPublisherTest {
   }
 
   @Test
+  void aKeyThatWasPutTwiceIsOneKey() throws IOException {
+    RankMultisetFilter twice = (RankMultisetFilter) TestFilters.multiset(0, 5000);
+    twice.putAll((RankMultisetFilter) TestFilters.multiset(0, 5000));
+    assertEquals(10_000, twice.approximateElementCount());
+    publisher().build().publish(twice);
+    assertEquals(5000, (double) manifest().target().keys(), 20);
+    publisher().build().publish(TestFilters.multiset(0, 5000));
+    assertEquals(5000, (double) manifest().target().keys(), 20);
+  }
+
+  @Test
   void tooLargeAChangeIsRefused() throws IOException {
     ChannelPublisher publisher = publisher().build();
     publisher.publish(version(1));
@@ -159,6 +171,13 @@ class ChannelPublisherTest {
     publisher().maxChange(0.7).build().publish(TestFilters.multiset(0, 2000));
     publisher().anyChange().build().publish(TestFilters.of("bloom", 10_000, 0, 5000));
     assertEquals(3, manifest().target().version());
+  }
+
+  @Test
+  void keysExchangedForAsManyOthersAreNoChangeOfTheirNumber() throws IOException {
+    publisher().build().publish(TestFilters.multiset(0, 3000));
+    publisher().maxChange(0).build().publish(TestFilters.multiset(3000, 6000));
+    assertEquals(2, manifest().target().version());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli;
 
+import io.github.rankbloom.catalogue.Catalogue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -14,12 +15,9 @@ final class MissingArguments {
 
   private static final String FPP = "--fpp";
 
-  /** Takes the place of {@link #FPP}. */
-  private static final String BUDGET = "--message-bytes";
-
   private MissingArguments() {}
 
-  static String text(MissingParameterException e) {
+  static String text(Catalogue catalogue, MissingParameterException e) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
     List<ArgSpec> missing = new ArrayList<>(e.getMissing());
     OptionSpec fpp = command.findOption(FPP);
@@ -29,13 +27,20 @@ final class MissingArguments {
         || missing.contains(fpp)
         || given == null
         || given.hasMatchedOption(FPP)
-        || given.hasMatchedOption(BUDGET)) {
+        || replacesFpp(catalogue, given)) {
       return e.getMessage();
     }
     missing.add(0, fpp);
     return "Missing required "
         + (missing.stream().allMatch(ArgSpec::isOption) ? "options: " : "options and parameters: ")
         + missing.stream().map(MissingArguments::shown).collect(Collectors.joining(", "));
+  }
+
+  /** Whether an option is given that takes the place of {@link #FPP}, be it of the kind or not. */
+  private static boolean replacesFpp(Catalogue catalogue, ParseResult given) {
+    return catalogue.all().stream()
+        .flatMap(kind -> kind.options().stream())
+        .anyMatch(option -> option.replacesFpp() && given.hasMatchedOption("--" + option.name()));
   }
 
   private static String shown(ArgSpec argument) {

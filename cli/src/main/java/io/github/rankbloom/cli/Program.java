@@ -44,7 +44,7 @@ final class Program {
     String[] args = helpAsOption(given);
     // A library that prints by itself would print a stack trace where the output is lost.
     StringWriter help = new StringWriter();
-    Failures failures = new Failures(streams);
+    Failures failures = new Failures(catalogue, streams);
     CommandLine commandLine =
         RankbloomCommand.create(catalogue, streams, args)
             .setOut(new PrintWriter(help, true))
@@ -93,12 +93,12 @@ final class Program {
    * starts from (see {@code bin/make-archive}) leaves out an interface of picocli that a lambda
    * stands for, and with it much of picocli.
    */
-  private record Failures(Streams streams)
+  private record Failures(Catalogue catalogue, Streams streams)
       implements IParameterExceptionHandler, IExecutionExceptionHandler {
 
     @Override
     public int handleParseException(ParameterException e, String[] args) {
-      return fail(streams, usage(e));
+      return fail(streams, usage(catalogue, e));
     }
 
     @Override
@@ -137,17 +137,17 @@ final class Program {
     return e.getMessage() == null ? e.toString() : e.getMessage();
   }
 
-  private static String usage(ParameterException e) {
+  private static String usage(Catalogue catalogue, ParameterException e) {
     String command = e.getCommandLine().getCommandSpec().qualifiedName();
-    return command + ": " + problem(e) + " (see " + command + " --help)";
+    return command + ": " + problem(catalogue, e) + " (see " + command + " --help)";
   }
 
-  private static String problem(ParameterException e) {
+  private static String problem(Catalogue catalogue, ParameterException e) {
     if (e instanceof MissingParameterException missing) {
       // What is missing may be there, but taken for an option.
       return UnknownOption.text(
               e.getCommandLine().getCommandSpec(), e.getCommandLine().getUnmatchedArguments())
-          .orElseGet(() -> MissingArguments.text(missing));
+          .orElseGet(() -> MissingArguments.text(catalogue, missing));
     }
     if (!(e instanceof UnmatchedArgumentException unmatched)) {
       return e.getMessage();

@@ -57,6 +57,15 @@ class HelpCliTest {
   }
 
   @Test
+  void widthsThatAreLeftToThePlannerAreTold() {
+    String help = Cli.run("plan", "--help").ok().out().replaceAll("\\s+", " ");
+    assertTrue(
+        help.contains(
+            "compressed-counting-bloom 2 to 32 (default: as narrow as keys added once allow)."),
+        help);
+  }
+
+  @Test
   void theProgramListsItsCommands() {
     String help = Cli.run("--help").ok().out();
     List<String> commands =

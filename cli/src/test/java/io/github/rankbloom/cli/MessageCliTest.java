@@ -56,13 +56,15 @@ class MessageCliTest {
         out.matches(
             ".*m.rbm: [0-9,]+ bytes, [0-9.]+ bits per key: entropy message of a "
                 + kind
-                + " filter of [0-9,]+ keys\n"),
+                + " filter of about [0-9,]+ keys\n"),
         out);
     assertTrue(bytes(message).length < bytes(filter).length);
     out = Cli.run("unpack", message, "-o", back).ok().out();
     assertTrue(
         out.matches(
-            ".*g.rbf: [0-9,]+ bytes, [0-9.]+ bits per key: " + kind + " filter of [0-9,]+ keys\n"),
+            ".*g.rbf: [0-9,]+ bytes, [0-9.]+ bits per key: "
+                + kind
+                + " filter of about [0-9,]+ keys\n"),
         out);
     assertArrayEquals(bytes(filter), bytes(back));
     assertEquals("5\n", Cli.fed(Cli.seq(1, 5), "query", "-c", message, "-").ok().out());
@@ -83,7 +85,7 @@ class MessageCliTest {
         out.matches(
             ".*d.rbd: [0-9,]+ bytes, [01].[0-9]+ bits per key: delta to a "
                 + kind
-                + " filter of 18,[0-9]+ keys\n"),
+                + " filter of about 18,[0-9]+ keys\n"),
         out);
     assertTrue(bytes(delta).length < bytes(now).length / 5);
     Cli.run("patch", old, delta, "-o", back).ok();
@@ -197,8 +199,17 @@ class MessageCliTest {
                 + one
                 + " and "
                 + larger
-                + " differ in geometry or key hash, and a delta is between filters of the same:"
-                + " build both with the same -n or --max and other options");
+                + " have different sizes: build with the same -n, --fpp and other options");
+    Cli.fed("a\n", "build", "-n=1000", "-p=1%", "-o", one, "-").ok();
+    Cli.fed("a\n", "build", "-n=1000", "-p=2%", "-o", other, "-").ok();
+    Cli.run("diff", one, other, "-o", file("d"))
+        .refused(
+            "rankbloom: "
+                + one
+                + " and "
+                + other
+                + " were made for 1,000 keys at fpp 0.01 and for 1,000 keys at fpp 0.02: build with"
+                + " the same --max (or -n), --fpp and other options");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.github.rankbloom.cli;
 
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
@@ -72,7 +73,8 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
     }
   }
 
-  static final class ToyFilter implements InsertableFilter, DeletableFilter, Mergeable<ToyFilter> {
+  static final class ToyFilter
+      implements InsertableFilter, DeletableFilter, CountLookup, Mergeable<ToyFilter> {
 
     private final KeyHash hashing;
     private final long[] counts;
@@ -100,6 +102,11 @@ final class ToyKind extends FilterKind<ToyKind.ToyFilter> {
       boolean isThere = mightContainHash(hash);
       counts[place(hash)] -= isThere ? 1 : 0;
       return isThere;
+    }
+
+    @Override
+    public long approximateCountHash(long hash) {
+      return counts[place(hash)];
     }
 
     @Override

@@ -30,10 +30,14 @@ class UsageCliTest {
         .refused(
             "rankbloom build: Missing required option: '--output=OUTPUT' (see rankbloom build"
                 + " --help)");
+    Cli.run("build", "--kind", "compressed-bloom", "-n", "1M", "--delta-bytes", "1000", "a")
+        .refused(
+            "rankbloom build: Missing required option: '--output=OUTPUT' (see rankbloom build"
+                + " --help)");
     Cli.run("plan")
         .refused(
-            "rankbloom plan: Missing required options: '--fpp=FPP', '--keys=KEYS' or '--max=KEYS'"
-                + " (see rankbloom plan --help)");
+            "rankbloom plan: Missing required options: '--fpp=FPP', and '--keys=KEYS' or"
+                + " '--max=KEYS' (see rankbloom plan --help)");
     Cli.run("plan", "-n", "10")
         .refused(
             "rankbloom plan: Missing required option: '--fpp=FPP' (see rankbloom plan --help)");

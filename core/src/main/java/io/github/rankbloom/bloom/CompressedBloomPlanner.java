@@ -100,7 +100,8 @@ public final class CompressedBloomPlanner {
    */
   public CompressedBloomPlanner maxMessageBits(double bits) {
     if (!(bits > 0 && bits < Double.POSITIVE_INFINITY)) {
-      throw new IllegalParameterException("messageBits", "must be above 0 and finite, not " + bits);
+      throw new IllegalParameterException(
+          "maxMessageBits", "must be above 0 and finite, not " + bits);
     }
     maxMessageBits = bits;
     return this;
@@ -109,14 +110,22 @@ public final class CompressedBloomPlanner {
   /**
    * Limits the length of real messages of the whole filter, header and all. Where the memory
    * allowed is no more than a message has room for, the filter is sent as it is and always fits.
+   *
+   * @param bytes at least 1
    */
   public CompressedBloomPlanner maxMessageBytes(long bytes) {
+    Ranges.requireAtLeast("maxMessageBytes", bytes, 1);
     maxMessageBytes = (double) bytes;
     return this;
   }
 
-  /** Limits real deltas, header and all, after a {@linkplain #replaced part} was replaced. */
+  /**
+   * Limits real deltas, header and all, after a {@linkplain #replaced part} was replaced.
+   *
+   * @param bytes at least 1
+   */
   public CompressedBloomPlanner maxDeltaBytes(long bytes) {
+    Ranges.requireAtLeast("maxDeltaBytes", bytes, 1);
     maxDeltaBytes = (double) bytes;
     return this;
   }

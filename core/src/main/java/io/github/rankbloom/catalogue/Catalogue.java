@@ -128,7 +128,8 @@ public final class Catalogue {
    * {@return a message of what changed from one version of a filter to another; see {@link
    * FilterKind#delta}}
    *
-   * @throws IllegalArgumentException if the two differ in kind, geometry or key hash
+   * @throws IllegalArgumentException if the two differ in kind or key hash, or in places or, in
+   *     kinds without places, geometry
    */
   public Message delta(Filter base, Filter target) {
     FilterKind<Filter> kind = kindOf(base);

@@ -218,7 +218,8 @@ public final class KeyHash {
 
   @Override
   public String toString() {
-    return "XXH3-64 with seed "
+    return algorithmName()
+        + " with seed "
         + seed
         + (shardBits == 0 ? "" : " without its first " + shardBits + " bits");
   }

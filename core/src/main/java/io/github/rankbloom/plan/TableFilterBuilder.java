@@ -19,7 +19,8 @@ public abstract class TableFilterBuilder<F extends Filter, B extends TableFilter
 
   /**
    * Sets how probable it may be that the expected keys do not fit a table that keeps its size:
-   * above 0 and below 1, {@value Requirement#DEFAULT_OVERFLOW_PROBABILITY} by default.
+   * above 0 and below 1, {@value Requirement#DEFAULT_OVERFLOW_PROBABILITY} by default. A filter
+   * that could grow keeps its size then, as with {@code fixed()}.
    */
   public final B overflowProbability(double probability) {
     Ranges.requireProbability("overflowProbability", probability);

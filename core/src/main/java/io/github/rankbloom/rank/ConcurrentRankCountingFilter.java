@@ -8,9 +8,6 @@ import java.io.InputStream;
 public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<RankCountingFilter>
     implements CountingFilter {
 
-  /** More at a time needs a look at the sum of all counts, which nobody may change meanwhile. */
-  private static final long LARGE = 1 << 20;
-
   private ConcurrentRankCountingFilter(RankCountingFilter filter) {
     super(filter);
   }
@@ -73,15 +70,7 @@ public final class ConcurrentRankCountingFilter extends ConcurrentRankFilter<Ran
    */
   @Override
   public boolean putHash(long hash, long times) {
-    return times > LARGE ? putMany(hash, times) : change(hash, times, RankCountingFilter::putHash);
-  }
-
-  private boolean putMany(long hash, long times) {
-    return changeAlone(
-        hash,
-        times,
-        RankCountingFilter::putHash,
-        filter -> Limits.requireSum(filter.total(), times, MAX_COUNT));
+    return changeTimes(hash, times, RankCountingFilter::putHash);
   }
 
   @Override

@@ -65,6 +65,9 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
    */
   public static final long MAX_COUNT = RankFilter.MAX_COUNT / 2;
 
+  /** More at a time needs a look at the sum of all counts, which nobody may change meanwhile. */
+  private static final long LARGE = 1 << 20;
+
   /** So often a query that writers keep disturbing is put without a lock. */
   private static final int OPTIMISTIC_ATTEMPTS = 16;
 
@@ -166,15 +169,20 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
     }
   }
 
-  /** A change that needs to see the whole filter first. */
-  final boolean changeAlone(long hash, long argument, Change<F> change, Consumer<F> check) {
+  /** Adds a key a number of times, which must not make the sum of all stripes too high. */
+  final boolean changeTimes(long hash, long times, Change<F> change) {
+    return times > LARGE ? changeAlone(hash, times, change) : change(hash, times, change);
+  }
+
+  /** A change of a sum that only the whole filter knows. */
+  private boolean changeAlone(long hash, long times, Change<F> change) {
     while (true) {
       SharedFilter<F> now = lockAll();
       int stripe = now.stripe(hash);
       FilterFullException full;
       try {
-        check.accept(now.sum());
-        return change.make(now.part(stripe), hash, argument);
+        Limits.requireSum(now.sum().total(), times, MAX_COUNT);
+        return change.make(now.part(stripe), hash, times);
       } catch (FilterFullException e) {
         full = e;
       } finally {

@@ -1,14 +1,12 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.CountLookup;
-import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.CountingFilter;
 import java.io.IOException;
 import java.io.InputStream;
 
 /** A {@link RankMultisetFilter} for many threads: a set that grows and shrinks. */
 public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<RankMultisetFilter>
-    implements InsertableFilter, DeletableFilter, CountLookup {
+    implements CountingFilter {
 
   private ConcurrentRankMultisetFilter(RankMultisetFilter filter) {
     super(filter);
@@ -60,7 +58,19 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return changeAll(hashes, offset, length, InsertableFilter.super::putHashes);
+    return changeAll(hashes, offset, length, CountingFilter.super::putHashes);
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws io.github.rankbloom.FilterFullException if there is no room, or if {@code times} is
+   *     above a million and the sum of counts would be above {@link #MAX_COUNT}; the filter is
+   *     unchanged
+   */
+  @Override
+  public boolean putHash(long hash, long times) {
+    return changeTimes(hash, times, RankMultisetFilter::putHash);
   }
 
   @Override
@@ -76,7 +86,7 @@ public final class ConcurrentRankMultisetFilter extends ConcurrentRankFilter<Ran
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int removeHashes(long[] hashes, int offset, int length) {
-    return changeAll(hashes, offset, length, DeletableFilter.super::removeHashes);
+    return changeAll(hashes, offset, length, CountingFilter.super::removeHashes);
   }
 
   @Override

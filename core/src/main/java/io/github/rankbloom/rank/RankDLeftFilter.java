@@ -1,5 +1,6 @@
 package io.github.rankbloom.rank;
 
+import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.Mergeable;
@@ -35,12 +36,16 @@ import java.util.Objects;
  * <p>As long as only keys that were added are removed, no key that is still in is ever denied.
  * Removing a key that was never added returns false and changes nothing, unless the key is a false
  * positive: then the cell of another key goes, which may be denied from then on. A key added many
- * times occupies as many cells, all in its two buckets.
+ * times occupies as many cells, all in its two buckets; their number is its count.
  *
  * <p>That the planned keys fit is estimated, not proved.
  */
 public final class RankDLeftFilter
-    implements InsertableFilter, DeletableFilter, Mergeable<RankDLeftFilter>, Serializable {
+    implements InsertableFilter,
+        DeletableFilter,
+        CountLookup,
+        Mergeable<RankDLeftFilter>,
+        Serializable {
 
   /** This kind of filter. */
   public static final FilterKind<RankDLeftFilter> KIND = new RankDLeftKind();
@@ -103,6 +108,11 @@ public final class RankDLeftFilter
     } finally {
       changes.end();
     }
+  }
+
+  @Override
+  public long approximateCountHash(long hash) {
+    return table.count(hash);
   }
 
   @Override

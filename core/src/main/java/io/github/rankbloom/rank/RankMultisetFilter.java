@@ -1,8 +1,6 @@
 package io.github.rankbloom.rank;
 
-import io.github.rankbloom.CountLookup;
-import io.github.rankbloom.DeletableFilter;
-import io.github.rankbloom.InsertableFilter;
+import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.numeric.Ranges;
 import io.github.rankbloom.rank.plan.Arrangement;
@@ -29,7 +27,7 @@ import java.io.InputStream;
  * key is counted once less, and may be denied from then on.
  */
 public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
-    implements InsertableFilter, DeletableFilter, CountLookup {
+    implements CountingFilter {
 
   static final RankKind<RankMultisetFilter> RANK_KIND =
       new RankKind<>(
@@ -63,15 +61,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
     return admit(hash, 1, 1);
   }
 
-  /**
-   * Adds a key many times at once.
-   *
-   * @param hash the key's hash by {@link #hashing()}
-   * @param times how often, at least 0
-   * @return whether the state of the filter changed
-   * @throws IllegalArgumentException if {@code times} is negative
-   * @throws io.github.rankbloom.FilterFullException if there is no room; the filter is unchanged
-   */
+  @Override
   public boolean putHash(long hash, long times) {
     Ranges.requireAtLeast("times", times, 0);
     return times > 0 && admit(hash, times, times);
@@ -96,7 +86,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int putHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(this::table, hashes, offset, length, InsertableFilter.super::putHashes);
+    return BulkChange.run(this::table, hashes, offset, length, CountingFilter.super::putHashes);
   }
 
   @Override
@@ -116,7 +106,7 @@ public final class RankMultisetFilter extends RankFilter<RankMultisetFilter>
   /** {@inheritDoc} Faster than one by one, because reads of memory overlap. */
   @Override
   public int removeHashes(long[] hashes, int offset, int length) {
-    return BulkChange.run(this::table, hashes, offset, length, DeletableFilter.super::removeHashes);
+    return BulkChange.run(this::table, hashes, offset, length, CountingFilter.super::removeHashes);
   }
 
   /**

@@ -243,7 +243,8 @@ public abstract class FilterKind<F extends Filter> extends BodyFormat<F> {
    *
    * @param base the version that the receiver has
    * @param target the version that it will have
-   * @throws IllegalArgumentException if the two differ in geometry or key hash
+   * @throws IllegalArgumentException if the two differ in key hash, or in places or, in kinds
+   *     without places, geometry
    */
   public final Message delta(F base, F target) {
     return Protocol.delta(this, base, target);

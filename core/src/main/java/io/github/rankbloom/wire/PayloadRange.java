@@ -7,16 +7,22 @@ import io.github.rankbloom.IllegalParameterException;
  *
  * @param least the fewest bits
  * @param most the most bits; 0 for a kind that carries nothing
- * @param usual the bits unless something else is asked for
+ * @param usual the bits unless something else is asked for; below the fewest where the planner
+ *     chooses them
  */
 public record PayloadRange(int least, int most, int usual) {
 
   /** Of a kind that carries nothing. */
   public static final PayloadRange NONE = new PayloadRange(0, 0, 0);
 
-  /** {@return whether a number of bits is possible} */
+  /** {@return whether a number of bits is possible, or the usual one} */
   public boolean contains(int bits) {
-    return bits >= least && bits <= most;
+    return bits == usual || (bits >= least && bits <= most);
+  }
+
+  /** {@return whether the planner chooses the bits unless something else is asked for} */
+  public boolean isPlanned() {
+    return usual < least;
   }
 
   void require(int bits, String kind) {

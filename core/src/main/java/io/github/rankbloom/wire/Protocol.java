@@ -89,7 +89,8 @@ final class Protocol {
   static <F extends Filter> Message delta(FilterKind<F> kind, F base, F target) {
     if (!kind.areAlike(base, target)) {
       throw new IllegalArgumentException(
-          "a delta is between filters of the same geometry and key hash, not from "
+          "a delta is between filters of the same key hash, and the same places or, in kinds without"
+              + " places, geometry, not from "
               + kind.geometry(base)
               + " and "
               + base.hashing()

@@ -160,9 +160,14 @@ class CompressedBloomPlannerTest {
   void impossibleArgumentsAreRefusedByName() {
     for (double bits : new double[] {Double.NaN, 0, -1, Double.POSITIVE_INFINITY}) {
       assertEquals(
-          "messageBits must be above 0 and finite, not " + bits,
+          "maxMessageBits must be above 0 and finite, not " + bits,
           refusal(() -> ofBits(1000).maxMessageBits(bits)));
     }
+    assertEquals(
+        "maxMessageBytes must be at least 1, not -5",
+        refusal(() -> ofBits(1000).maxMessageBytes(-5)));
+    assertEquals(
+        "maxDeltaBytes must be at least 1, not 0", refusal(() -> ofBits(1000).maxDeltaBytes(0)));
     for (long keys : new long[] {0, -1, Requirement.MAX_KEYS + 1}) {
       String message = "keys must be from 1 to 1000000000000, not " + keys;
       assertEquals(message, refusal(() -> ofBits(keys)));

@@ -298,7 +298,7 @@ class CompressedMessageTest {
     refusal(() -> ofCounters(1, 33));
     Requirement oneBit = Requirement.of(100, 0.1).withPayloadBits(1);
     assertEquals(
-        "payloadBits must be 0 or from 2 to 32, not 1",
+        "payloadBits must be from 2 to 32 for a compressed-counting-bloom filter, not 1",
         refusal(() -> CountingBloomFilter.COMPRESSED.plan(oneBit)));
     refusal(() -> CountingBloomFilter.COMPRESSED.create(BloomGeometry.of(64, 1), KeyHash.DEFAULT));
     assertEquals(

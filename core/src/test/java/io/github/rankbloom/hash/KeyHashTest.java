@@ -128,6 +128,7 @@ class KeyHashTest {
     assertEquals(seeded, KeyHash.of(seeded.algorithm(), seeded.seed()));
     assertEquals(1, seeded.algorithm());
     assertEquals("XXH3_64", seeded.algorithmName());
+    assertEquals("XXH3_64 with seed 3", seeded.toString());
     assertEquals(0, KeyHash.DEFAULT.seed());
     assertThrows(IllegalArgumentException.class, () -> KeyHash.of(0, 3));
     assertThrows(IllegalArgumentException.class, () -> KeyHash.of(2, 3));

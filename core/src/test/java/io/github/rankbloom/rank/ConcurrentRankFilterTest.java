@@ -6,11 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.rankbloom.CountLookup;
+import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.hash.KeyHash;
 import io.github.rankbloom.plan.Profile;
 import io.github.rankbloom.rank.plan.Places;
@@ -350,8 +349,8 @@ class ConcurrentRankFilterTest {
     }
   }
 
-  private static <F extends ConcurrentRankFilter<?> & InsertableFilter & CountLookup>
-      void countInParallel(F filter, int round) throws Exception {
+  private static <F extends ConcurrentRankFilter<?> & CountingFilter> void countInParallel(
+      F filter, int round) throws Exception {
     int keys = 50;
     inParallel(
         thread -> {
@@ -359,7 +358,8 @@ class ConcurrentRankFilterTest {
           long[] seen = new long[keys];
           for (int step = 0; step < STEPS; step++) {
             int key = step % keys;
-            filter.put(key);
+            int times = step % 3; // 1 on average
+            assertEquals(times > 0, times == 1 ? filter.put(key) : filter.put(key, times));
             int other = random.nextInt(keys);
             long count = filter.approximateCount(other);
             assertTrue(count >= seen[other], Seeds::replay);
@@ -392,24 +392,32 @@ class ConcurrentRankFilterTest {
     assertEquals(100, copy.approximateCount(99));
   }
 
-  /** Counts of different stripes share one limit, as they share one file. */
   @Test
   void theSumOfCountsHasOneLimit() throws IOException {
-    ConcurrentRankCountingFilter filter =
-        ConcurrentRankCountingFilter.of(
-            RankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
-    long most = ConcurrentRankCountingFilter.MAX_COUNT;
-    assertTrue(filter.putHash(filter.hashing().hash(1), most));
+    assertOneLimit(
+        ConcurrentRankCountingFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
+    assertOneLimit(
+        ConcurrentRankMultisetFilter.builder().expectedInsertions(1000).fpp(1e-9).build());
+    assertOneLimit(ConcurrentRankMultisetFilter.of(empty(RankMultisetFilter.RANK_KIND, LINES)));
+  }
+
+  /** Counts of different stripes share one limit, as they share one file. */
+  private static <S extends RankFilter<S>, F extends ConcurrentRankFilter<S> & CountingFilter>
+      void assertOneLimit(F filter) throws IOException {
+    long most = ConcurrentRankFilter.MAX_COUNT;
+    assertTrue(filter.put(1, most));
     for (long key = 2; key < 10; key++) {
       long hash = filter.hashing().hash(key);
       assertThrows(FilterFullException.class, () -> filter.putHash(hash, most));
       assertTrue(filter.putHash(hash));
     }
     assertEquals(most + 8, filter.approximateElementCount());
+    assertEquals(most, filter.approximateCount(1));
     assertEquals(filter.snapshot(), Kinds.read(Kinds.bytes(filter)));
-    assertEquals(most + 8, filter.copy().approximateElementCount());
+    assertThrows(IllegalArgumentException.class, () -> filter.put(1, -1));
+    assertEquals(most + 8, ((CountingFilter) filter.copy()).approximateElementCount());
     assertThrows(
-        IllegalArgumentException.class, () -> ConcurrentRankCountingFilter.of(filter.snapshot()));
+        IllegalArgumentException.class, () -> ConcurrentRankFilter.copied(filter.snapshot()));
   }
 
   @Test

@@ -163,8 +163,6 @@ class GrowthModelTest {
           times = 1;
         } else if (filter instanceof CountingFilter counting) {
           assertTrue(counting.putHash(hash, times), Seeds::replay);
-        } else if (filter instanceof RankMultisetFilter multiset) {
-          assertTrue(multiset.putHash(hash, times), Seeds::replay);
         } else {
           assertEquals(
               !model.containsKey(place(hash)),
@@ -192,9 +190,7 @@ class GrowthModelTest {
       boolean removed =
           filter instanceof RankValueFilter values
               ? values.removeHash(hash, value)
-              : filter instanceof RankMultisetFilter multiset
-                  ? multiset.removeHash(hash)
-                  : ((RankCountingFilter) filter).removeHash(hash);
+              : ((CountingFilter) filter).removeHash(hash);
       assertEquals(here.containsKey(value), removed, Seeds::replay);
       here.computeIfPresent(value, (v, count) -> count == 1 ? null : count - 1);
       if (here.isEmpty()) {

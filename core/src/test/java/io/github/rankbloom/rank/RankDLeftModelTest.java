@@ -175,6 +175,7 @@ class RankDLeftModelTest {
       int draw = random.nextInt(10);
       if (draw < 3) {
         assertEquals(model.containsKey(home), filter.mightContainHash(hash), this::where);
+        assertEquals(model.getOrDefault(home, 0L), filter.approximateCountHash(hash), this::where);
       } else if (draw < 8 == growing) {
         put(hash, home);
       } else {

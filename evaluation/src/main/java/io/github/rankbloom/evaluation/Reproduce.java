@@ -32,7 +32,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** Regenerates the evaluation of the papers and writes a report. */
 @Command(
     name = Reproduce.NAME,
-    description = "Regenerates the tables and figures of the papers and writes a report.",
+    description = "Regenerate the tables and figures of the papers, and write a report.",
     footer = {"", "Exit codes: 0 no verdict fails, 1 a verdict fails, 2 usage or output error."})
 public final class Reproduce implements Callable<Integer> {
 

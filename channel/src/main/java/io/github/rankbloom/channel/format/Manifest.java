@@ -111,7 +111,7 @@ public record Manifest(
    * @param version counts contents, from 1
    * @param identity the content's identity, by which deltas name it
    * @param plain the filter as its file
-   * @param keys how many keys it holds
+   * @param keys about how many different keys it holds
    */
   public record Target(long version, long identity, Blob plain, long keys) {
 
@@ -163,7 +163,7 @@ public record Manifest(
    * @param version its number
    * @param identity its identity
    * @param published when it was published
-   * @param keys how many keys it held
+   * @param keys about how many different keys it held
    * @param snapshot its snapshot, if the channel still has it
    */
   public record Version(

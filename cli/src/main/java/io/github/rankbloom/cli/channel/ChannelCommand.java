@@ -115,7 +115,7 @@ public final class ChannelCommand implements Callable<Integer> {
     table
         .row()
         .row("version", Quantity.count(manifest.target().version()))
-        .row("filter", manifest.form().kind(), Quantity.count(manifest.target().keys(), "key"))
+        .row("filter", manifest.form().kind(), Quantity.about(manifest.target().keys(), "key"))
         .row("hash", manifest.form().hash(), "seed 0x" + Long.toHexString(manifest.form().seed()));
     manifest.form().places().ifPresent(places -> table.row("places", places));
     table
@@ -131,7 +131,8 @@ public final class ChannelCommand implements Callable<Integer> {
   }
 
   private static String downloads(Manifest manifest) {
-    Table table = new Table().row("version", "published", "keys", "a follower of it downloads");
+    Table table =
+        new Table().row("version", "published", "keys, about", "a follower of it downloads");
     for (Download download : Download.all(manifest)) {
       table.row(
           Long.toString(download.version().version()),

@@ -238,7 +238,7 @@ public final class FollowCommand implements Callable<Integer> {
         + ": "
         + update.manifest().form().kind()
         + " filter of "
-        + Quantity.count(update.manifest().target().keys(), "key")
+        + Quantity.about(update.manifest().target().keys(), "key")
         + ", by "
         + (update.by() == Traffic.SNAPSHOT ? "a snapshot" : Quantity.count(update.files(), "delta"))
         + " of "

@@ -105,7 +105,9 @@ public final class PublishCommand implements Callable<Integer> {
       names = "--max-change",
       paramLabel = "PART",
       converter = Values.Part.class,
-      description = "The largest part of the keys that may come or go (default: 50%%).")
+      description =
+          "The largest part by which the number of keys may grow or shrink (default: 50%%). Keys"
+              + " that were exchanged for as many others it does not see.")
   private Double maxChange;
 
   @Option(
@@ -222,7 +224,7 @@ public final class PublishCommand implements Callable<Integer> {
             + ": "
             + manifest.form().kind()
             + " filter of "
-            + Quantity.count(manifest.target().keys(), "key")
+            + Quantity.about(manifest.target().keys(), "key")
             + "; ";
     return what
         + (publication.changed()

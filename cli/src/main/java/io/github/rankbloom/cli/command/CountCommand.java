@@ -1,9 +1,7 @@
 package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.CountLookup;
-import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
-import io.github.rankbloom.InsertableFilter;
 import io.github.rankbloom.ValueFilter;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.feed.TopLines;
@@ -14,9 +12,6 @@ import io.github.rankbloom.cli.io.FilterFile;
 import io.github.rankbloom.cli.io.KeyInputs;
 import io.github.rankbloom.cli.io.LineBlock;
 import io.github.rankbloom.cli.io.Streams;
-import io.github.rankbloom.hash.KeyHash;
-import io.github.rankbloom.wire.FilterKind;
-import java.util.function.LongUnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -57,8 +52,7 @@ public final class CountCommand extends KeysCommand {
   @Override
   public Integer call() {
     KeyInputs inputs = inputsForPrinting();
-    Filter filter = askedFilter(inPlace);
-    Counts counts = new Counts(filter);
+    Counts counts = new Counts(counting(askedFilter(inPlace)));
     inputs.forEachLine(counts);
     if (top != null) {
       counts.highest.writeTo(streams());
@@ -66,7 +60,7 @@ public final class CountCommand extends KeysCommand {
     return 0;
   }
 
-  /** The counts of a block's lines; or only their hashes, where counting changes the filter. */
+  /** A block's lines, each with its hash and its count. */
   private static final class Counted {
     private final LineBlock block;
     private final long[] hashes;
@@ -81,35 +75,27 @@ public final class CountCommand extends KeysCommand {
 
   private final class Counts implements BlockSink<Counted> {
 
-    private final KeyHash hashing;
-    private final LongUnaryOperator count;
-    private final boolean isReadOnly;
+    private final CountLookup filter;
     private final TopLines highest = new TopLines(top == null ? 0 : top);
 
-    Counts(Filter filter) {
-      hashing = filter.hashing();
-      isReadOnly = filter instanceof CountLookup;
-      count = count(filter);
+    Counts(CountLookup filter) {
+      this.filter = filter;
     }
 
     @Override
     public Counted work(LineBlock block) throws BadLineException {
-      long[] hashes = block.hashes(hashing);
-      return new Counted(block, hashes, isReadOnly ? counts(block, hashes) : null);
-    }
-
-    private long[] counts(LineBlock block, long[] hashes) {
+      long[] hashes = block.hashes(filter.hashing());
       long[] counts = new long[block.lines()];
       for (int line = 0; line < counts.length; line++) {
-        counts[line] = count.applyAsLong(hashes[line]);
+        counts[line] = filter.approximateCountHash(hashes[line]);
       }
-      return counts;
+      return new Counted(block, hashes, counts);
     }
 
     @Override
     public void take(Counted result) {
       LineBlock block = result.block;
-      long[] counts = result.counts == null ? counts(block, result.hashes) : result.counts;
+      long[] counts = result.counts;
       BlockOutput output = new BlockOutput();
       for (int line = 0; line < counts.length; line++) {
         if (top != null) {
@@ -122,12 +108,9 @@ public final class CountCommand extends KeysCommand {
     }
   }
 
-  private LongUnaryOperator count(Filter filter) {
+  private CountLookup counting(Filter filter) {
     if (filter instanceof CountLookup counting) {
-      return counting::approximateCountHash;
-    }
-    if (filter instanceof DeletableFilter out && filter instanceof InsertableFilter in) {
-      return hash -> copies(out, in, hash);
+      return counting;
     }
     if (inPlace) {
       throw FilterFile.unable(file(), "holds no counts that can be asked in place");
@@ -137,22 +120,6 @@ public final class CountCommand extends KeysCommand {
         filter instanceof ValueFilter
             ? "keeps values instead of counts; use get"
             : "keeps no counts; that takes "
-                + KindNames.of(catalogue(), CountCommand::keepsCopies));
-  }
-
-  private static boolean keepsCopies(FilterKind<?> kind) {
-    return kind.can(DeletableFilter.class) && kind.can(InsertableFilter.class);
-  }
-
-  /** Counts the copies of a key by taking them out and putting them back. */
-  private static long copies(DeletableFilter out, InsertableFilter in, long hash) {
-    long copies = 0;
-    while (out.removeHash(hash)) {
-      copies++;
-    }
-    for (long i = 0; i < copies; i++) {
-      in.putHash(hash);
-    }
-    return copies;
+                + KindNames.of(catalogue(), kind -> kind.can(CountLookup.class)));
   }
 }

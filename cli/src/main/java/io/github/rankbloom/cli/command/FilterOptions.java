@@ -163,7 +163,9 @@ final class FilterOptions {
     names.addAll(List.of(others));
     return new ParameterException(
         command.commandLine(),
-        "Missing required option" + (names.size() > 1 ? "s: " : ": ") + String.join(", ", names));
+        "Missing required option"
+            + (names.size() > 1 ? "s: " : ": ")
+            + String.join(", and ", names));
   }
 
   /** Whether the filter shall grow. */

@@ -72,7 +72,7 @@ record FilterReport(Path file, FilterKind<Filter> kind, Filter filter, long file
         + ": "
         + kind.name()
         + " filter of "
-        + Quantity.count(keys(), "key")
+        + Quantity.about(keys(), "key")
         + "\n";
   }
 

@@ -117,7 +117,7 @@ public final class InfoCommand implements Callable<Integer> {
     Table table =
         new Table()
             .row("elements", Quantity.count(filter.approximateElementCount()))
-            .row("keys", Quantity.count(report.keys()))
+            .row("keys", Quantity.count(report.keys()), "estimated")
             .row("expected fpp", Quantity.probability(filter.expectedFpp()))
             .row(
                 "memory",

@@ -138,7 +138,7 @@ final class KindOptions {
                   + " to "
                   + range.most()
                   + " (default: "
-                  + range.usual()
+                  + (range.isPlanned() ? "as narrow as keys added once allow" : range.usual())
                   + ")";
             })
         .collect(Collectors.joining(", "));

@@ -2,7 +2,6 @@ package io.github.rankbloom.cli.command;
 
 import io.github.rankbloom.Filter;
 import io.github.rankbloom.FilterFullException;
-import io.github.rankbloom.GrowingFilter;
 import io.github.rankbloom.Mergeable;
 import io.github.rankbloom.catalogue.Catalogue;
 import io.github.rankbloom.cli.io.Failure;
@@ -90,10 +89,15 @@ public final class MergeCommand implements Callable<Integer> {
       }
     }
     ShardedFile.requireWritable(output.path());
-    try (ShardedFilter merged = ShardedFile.merge(files, output.path())) {
+    List<ShardedFilter> filters = files.stream().map(ShardedFile::open).toList();
+    try (ShardedFilter merged = ShardedFile.merge(filters, output.path())) {
       ShardedReport report = new ShardedReport(output.path(), merged.manifest());
       output.report(streams, report.line());
       return 0;
+    } catch (FilterFullException e) {
+      // It is a shard that is full, and speaks of itself.
+      long most = filters.stream().mapToLong(filter -> filter.manifest().maxKeys()).max().orElse(0);
+      throw full("", e, most, "the largest of them was made for;");
     }
   }
 
@@ -131,23 +135,32 @@ public final class MergeCommand implements Callable<Integer> {
     F target = (F) type.cast(into);
     F source = (F) type.cast(from);
     if (!target.isCompatible(source)) {
-      throw differ(file, difference(into, from));
+      throw differ(file, Difference.between(into, from));
     }
     try {
       target.putAll(source);
     } catch (FilterFullException e) {
-      throw new Failure(
-          output.path()
-              + ": not written: full with "
-              + FilterFile.name(file)
-              + (e.reason() == FilterFullException.Reason.CAPACITY
-                  ? ": there are more than the "
-                      + Quantity.count(e.capacity(), "key")
-                      + " that "
-                      + FilterFile.name(files.get(0))
-                      + " was made for; resize it first, or build with a larger --max"
-                  : ": " + e.getMessage()));
+      throw full(
+          " with " + FilterFile.name(file),
+          e,
+          e.capacity(),
+          FilterFile.name(files.get(0)) + " was made for; resize it first, or");
     }
+  }
+
+  private Failure full(String where, FilterFullException e, long capacity, String madeFor) {
+    return new Failure(
+        output.path()
+            + ": not written: full"
+            + where
+            + ": "
+            + (e.reason() == FilterFullException.Reason.CAPACITY
+                ? "there are more than the "
+                    + Quantity.count(capacity, "key")
+                    + " that "
+                    + madeFor
+                    + " build with a larger --max"
+                : e.getMessage()));
   }
 
   private Failure differ(Path file, String how) {
@@ -159,25 +172,5 @@ public final class MergeCommand implements Callable<Integer> {
             + FilterFile.name(file)
             + " "
             + how);
-  }
-
-  private static String difference(Filter one, Filter other) {
-    if (!one.hashing().equals(other.hashing())) {
-      return "have different key hashes: build with the same --seed";
-    }
-    if (one instanceof GrowingFilter first && other instanceof GrowingFilter second) {
-      return "were made for "
-          + promise(first)
-          + " and for "
-          + promise(second)
-          + ": build with the same --max (or -n), --fpp and other options";
-    }
-    return "have different sizes: build with the same -n, --fpp and other options";
-  }
-
-  private static String promise(GrowingFilter filter) {
-    return Quantity.count(filter.maxCapacity(), "key")
-        + " at fpp "
-        + Quantity.bound(filter.askedFpp());
   }
 }

@@ -42,11 +42,7 @@ record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
       return kind.delta(filter, target.filter());
     } catch (IllegalArgumentException e) {
       throw new Failure(
-          file
-              + " and "
-              + target.file()
-              + " differ in geometry or key hash, and a delta is between filters of the same: build"
-              + " both with the same -n or --max and other options");
+          file + " and " + target.file() + " " + Difference.between(filter, target.filter()));
     }
   }
 
@@ -66,8 +62,8 @@ record Packing(Path file, FilterKind<Filter> kind, Filter filter) {
     return Quantity.count(bytes, "byte") + ", " + Quantity.bitsPerKey(bitsPerKey);
   }
 
-  /** Such as {@code bloom filter of 1,000 keys}. */
+  /** Such as {@code bloom filter of about 1,000 keys}. */
   String description() {
-    return kind.name() + " filter of " + Quantity.count(kind.keys(filter), "key");
+    return kind.name() + " filter of " + Quantity.about(kind.keys(filter), "key");
   }
 }

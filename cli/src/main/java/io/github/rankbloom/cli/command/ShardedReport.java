@@ -52,7 +52,7 @@ record ShardedReport(Path folder, Manifest manifest) {
   String line() {
     return name()
         + " of "
-        + Quantity.count(manifest.keys(), "key")
+        + Quantity.about(manifest.keys(), "key")
         + ", "
         + Quantity.count(manifest.bytes(), "byte")
         + ", "
@@ -66,7 +66,7 @@ record ShardedReport(Path folder, Manifest manifest) {
         + "\n"
         + new Table()
             .row("elements", Quantity.count(manifest.elements()))
-            .row("keys", Quantity.count(manifest.keys()))
+            .row("keys", Quantity.count(manifest.keys()), "estimated")
             .row("made for", Quantity.count(manifest.maxKeys(), "key"))
             .row("asked fpp", Quantity.probability(manifest.fpp()))
             .row("expected fpp", Quantity.probability(manifest.expectedFpp()))

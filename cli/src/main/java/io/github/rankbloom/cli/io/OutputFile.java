@@ -218,11 +218,6 @@ public final class OutputFile implements AutoCloseable {
     }
   }
 
-  /** {@return whether this is standard output, where no other text has a place} */
-  public boolean isStandardOutput() {
-    return target == null;
-  }
-
   /**
    * Puts something in place of what the file held. To be called once.
    *

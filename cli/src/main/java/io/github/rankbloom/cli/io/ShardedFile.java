@@ -126,16 +126,16 @@ public final class ShardedFile {
   /**
    * Makes one sharded filter of several.
    *
-   * @param folders the folders of the filters
+   * @param filters the filters
    * @param into the folder of their sum
    * @return the sum
    * @throws Failure if they do not fit together, or cannot be read or written
+   * @throws FilterFullException if a shard gets more keys than it was made for
    */
-  public static ShardedFilter merge(List<Path> folders, Path into) {
+  public static ShardedFilter merge(List<ShardedFilter> filters, Path into) {
     try {
-      return ShardedFilter.merge(
-          folders.stream().map(ShardedFile::open).toList(), into, Memory.maxReadBytes());
-    } catch (IllegalArgumentException | FilterFullException e) {
+      return ShardedFilter.merge(filters, into, Memory.maxReadBytes());
+    } catch (IllegalArgumentException e) {
       throw new Failure(into + ": not written: " + e.getMessage());
     } catch (IOException e) {
       throw failure(e);

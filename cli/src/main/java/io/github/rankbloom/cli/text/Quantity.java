@@ -40,6 +40,16 @@ public final class Quantity {
   }
 
   /**
+   * {@return an estimated number of things with their name, such as {@code about 2,000 keys}}
+   *
+   * @param number the estimate
+   * @param singular their name if there is one
+   */
+  public static String about(long number, String singular) {
+    return "about " + count(number, singular);
+  }
+
+  /**
    * {@return a size in bytes, in the largest binary unit that leaves at least 1, such as {@code
    * 1.50 MiB}}
    *

@@ -30,6 +30,9 @@ public final class RankPlanner {
   /** The smallest overflow probability planned for: far below it tails leave a double's range. */
   private static final double LEAST_OVERFLOW_PROBABILITY = 1e-100;
 
+  /** What to do with filters that grow, where one is too large. */
+  private static final String IN_SHARDS = "build it in shards";
+
   private RankPlanner() {}
 
   /**
@@ -133,9 +136,11 @@ public final class RankPlanner {
     double words = Math.max((double) shape.buckets(), bits / Long.SIZE);
     Requirement load = Requirement.of(arrangement.load(), promise.fpp());
     if (words > Bits.MAX_WORDS) {
-      throw tooManyWords(load, words);
+      throw tooManyWords(load, words, IN_SHARDS);
     }
-    return arrangement.geometry(PresentLoads.NONE).orElseThrow(() -> tooManyWords(load, words));
+    return arrangement
+        .geometry(PresentLoads.NONE)
+        .orElseThrow(() -> tooManyWords(load, words, IN_SHARDS));
   }
 
   /**
@@ -214,6 +219,11 @@ public final class RankPlanner {
   }
 
   static IllegalArgumentException tooManyWords(Requirement requirement, double words) {
+    return tooManyWords(requirement, words, "split the keys over several filters");
+  }
+
+  private static IllegalArgumentException tooManyWords(
+      Requirement requirement, double words, String advice) {
     return new IllegalArgumentException(
         requirement.keys()
             + " keys at fpp "
@@ -222,6 +232,7 @@ public final class RankPlanner {
             + (long) words
             + " words, and the longest array has "
             + Bits.MAX_WORDS
-            + "; split the keys over several filters");
+            + "; "
+            + advice);
   }
 }

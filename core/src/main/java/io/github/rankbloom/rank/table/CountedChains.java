@@ -204,7 +204,20 @@ public final class CountedChains extends Chains {
 
   /** {@return how often a chain holds a fingerprint with a payload} */
   public long copies(int base, int chain, long fingerprint, long payload) {
-    return walk(base, chain).count(fingerprint, payload, oneChain.fingerprintBits());
+    long copies = 0;
+    int depth = 0;
+    for (int cell = table.first(base, chain);
+        cell != RankTable.NONE;
+        cell = table.next(base, cell)) {
+      long held = store.fingerprint(base, cell);
+      long heldPayload = store.payload(base, cell);
+      if (depth++ >= 2 && ChainCode.isMarker(held, heldPayload)) {
+        // Only a walk along a tail makes garbage.
+        return walk(base, chain).count(fingerprint, payload, oneChain.fingerprintBits());
+      }
+      copies += held == fingerprint && heldPayload == payload ? 1 : 0;
+    }
+    return copies;
   }
 
   /**

@@ -130,6 +130,11 @@ public final class RankDLeftTable {
     return RankTable.NONE;
   }
 
+  /** {@return the count of the home of a hash} */
+  public long count(long hash) {
+    return count(places.home(hash), places.chain(hash), places.fingerprint(hash));
+  }
+
   private long count(int home, int chain, long fingerprint) {
     long count = 0;
     for (int i = 0; i < subtables; i++) {

@@ -125,8 +125,8 @@ public final class RankTable extends PlaceTable {
   @Override
   public List<Figure> figures() {
     return List.of(
-        new Figure.Count("j2InUse", "extensions in use", extensionsInUse(2), "", "second level"),
-        new Figure.Count("j3InUse", "", extensionsInUse(3), "", "third level"));
+        new Figure.Count("j2InUse", "extensions in use", extensionsInUse(2), "", "level 2"),
+        new Figure.Count("j3InUse", "", extensionsInUse(3), "", "level 3"));
   }
 
   /** {@return the number of extensions of level 2 or 3 in use} */
