@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
-import io.github.rankbloom.CountLookup;
 import io.github.rankbloom.CountingFilter;
 import io.github.rankbloom.DeletableFilter;
 import io.github.rankbloom.Filter;
@@ -125,7 +124,7 @@ class GarbageTest {
   }
 
   static Stream<Filter> filtersThatTakeManyCopies() {
-    return filters().filter(f -> f instanceof CountLookup || f instanceof ValueFilter);
+    return filters().filter(f -> f instanceof CountingFilter || f instanceof ValueFilter);
   }
 
   /** Copies of a key that was put often before. */
