@@ -22,9 +22,9 @@ import java.util.function.Consumer;
  * <p>Every operation on one key is atomic: it happens at one moment between its call and its
  * return. So a key whose {@code put} has returned is found by every query that starts later, a
  * query never sees a bucket half changed, and of two operations on the same key one comes first.
- * Queries take no lock and delay nobody (but one that writers in the same stripe have disturbed
- * many times may lock the stripe for a moment); an operation that changes the filter locks a stripe
- * of buckets, so two of them wait for each other only if they meet in a stripe.
+ * Queries take no lock and delay nobody (but one that writers have disturbed many times may lock
+ * the stripe for a moment); an operation that changes the filter locks a stripe of buckets, so two
+ * of them wait for each other only if they meet in one.
  *
  * <p>While the table is re-arranged, because it grows, queries go on as usual, and operations that
  * change the filter wait.
@@ -58,10 +58,9 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
         ConcurrentRankValueFilter {
 
   /**
-   * The highest sum of counts that a filter for many threads starts with, or that is reached by
-   * counts of more than a million at a time: 2<sup>61</sup>. From there it would take
-   * 2<sup>41</sup> calls with less to come near the limit of {@link RankFilter#MAX_COUNT}, which no
-   * part of the filter can see.
+   * The highest sum of counts that a filter for many threads starts with, or that counts of more
+   * than a million at a time reach: 2<sup>61</sup>. From there 2<sup>41</sup> calls with less come
+   * near the limit of {@link RankFilter#MAX_COUNT}, which no part of the filter can see.
    */
   public static final long MAX_COUNT = RankFilter.MAX_COUNT / 2;
 
@@ -211,7 +210,6 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
 
   /** Makes room in a filter after a change found none, or throws. */
   private void makeRoom(SharedFilter<F> now, long hash, FilterFullException full) {
-    boolean grows = !now.whole().promise().fixed();
     if (full.reason() == FilterFullException.Reason.CAPACITY) {
       synchronized (replacing) {
         if (shared == now) {
@@ -226,7 +224,7 @@ public abstract sealed class ConcurrentRankFilter<F extends RankFilter<F>>
           }
         }
       }
-    } else if (full.reason() == FilterFullException.Reason.TABLE && grows) {
+    } else if (full.reason() == FilterFullException.Reason.TABLE && !promise().fixed()) {
       replace(now, filter -> filter.makeRoom(full));
     } else {
       throw full;

@@ -154,9 +154,7 @@ public final class LineTable extends PlaceTable {
     return (cells >>> 16) & 0xff;
   }
 
-  /**
-   * How many bits the cells of a chain take whose plane bits are the highest: 8 times its length.
-   */
+  /** The bits that the cells of a chain take whose bits in the planes are the highest. */
   private static int cellBits(long a, long b) {
     return ((int) (a >>> 60) & 8) | ((int) (b >>> 59) & 16);
   }

@@ -218,10 +218,7 @@ public final class RankTable extends PlaceTable {
     return goesOn(base, first, held, fingerprint) ? findAfter(base, first, fingerprint) : NONE;
   }
 
-  /**
-   * Whether a chain goes on after a cell of level 1 and may have a fingerprint; its symbols ascend,
-   * and callers have stopped at a marker.
-   */
+  /** Whether a chain goes on after a symbol in level 1 that is smaller than a fingerprint. */
   private boolean goesOn(int base, int cell, long held, long fingerprint) {
     int bit = chains + cell;
     // Both conditions are as good as random, so they make one branch.
@@ -288,18 +285,15 @@ public final class RankTable extends PlaceTable {
     return Long.bitCount(word & ~(-1L << chain)) + (Long.bitCount(first) & inSecond);
   }
 
-  /**
-   * {@return the number of ones before an index bit of level 1, which is the cell that hangs from
-   * it}
-   */
+  /** {@return the ones before an index bit of level 1: the cell that hangs from it} */
   int rankInLevel1(int base, int bit) {
     return store.rankInLevel1(base, bit);
   }
 
   /**
-   * {@return the cell after another in its chain, or {@link #NONE}} It has a higher number; where a
-   * bucket is read while another thread changes it, one that has not ends the walk, which would
-   * otherwise not be sure to end.
+   * {@return the cell after another in its chain, or {@link #NONE}} It has a higher number: one
+   * that has not, in a bucket that another thread changes meanwhile, ends a walk that might never
+   * end.
    */
   int next(int base, int cell) {
     int p = chains + cell;
