@@ -94,6 +94,9 @@ class BuildCliTest {
     String lines = Cli.seq(1, 20_000).repeat(2);
     Cli.fed(lines, "build", "-p", "0.01", "-o", filter, "-").ok();
     assertEquals("7\t2\n", Cli.fed("7\n", "count", filter, "-").ok().out());
+    // For so many different lines, and no more.
+    String info = Cli.run("info", filter).ok().out();
+    assertTrue(info.contains("made for            20,000 keys"), info);
   }
 
   @Test
