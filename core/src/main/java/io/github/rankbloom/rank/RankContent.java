@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.FilterFullException;
 import io.github.rankbloom.bits.SoleWriter;
 import io.github.rankbloom.hash.KeyHash;
+import io.github.rankbloom.plan.Geometry;
 import io.github.rankbloom.rank.plan.Arrangement;
 import io.github.rankbloom.rank.plan.Promise;
 import io.github.rankbloom.rank.plan.RankPlanner;
@@ -185,7 +186,12 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     if (noRoom.reason() != FilterFullException.Reason.TABLE || shared || promise().fixed()) {
       throw noRoom;
     }
-    arrange(Tables.uncrowded(table(), arrangement.next(table().cells()), kind.cells()));
+    Arrangement before = arrangement;
+    Geometry sizes = table().geometry();
+    arrange(Tables.uncrowded(table(), before.next(table().cells()), kind.cells()));
+    if (arrangement.equals(before) && table().geometry().equals(sizes)) {
+      throw Tables.skewed();
+    }
   }
 
   private void arrange(Arrangement next) {

@@ -1,6 +1,7 @@
 package io.github.rankbloom.rank;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.Filter;
@@ -11,6 +12,7 @@ import io.github.rankbloom.support.Kinds;
 import io.github.rankbloom.support.Seeds;
 import io.github.rankbloom.wire.Coding;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Keys that come in the order of their hashes fill one bucket after the other, each to its last
@@ -70,6 +73,8 @@ class OrderedHashesTest {
       put(filter, hash);
     }
     assertTrue(LongStream.of(hashes).allMatch(filter::mightContainHash));
+    // Empty buckets for those that did not come, and room beside those that are full.
+    assertTrue(filter.bitSize() < 64 * KEYS, filter::toString);
   }
 
   private static void put(Filter filter, long hash) {
@@ -120,5 +125,42 @@ class OrderedHashesTest {
     small.shrinkToFit();
     assertTrue(small.bitSize() < filter.bitSize());
     assertEquals(filter, small);
+    // It makes room by more buckets, for all that may come, but in proportion to what is there.
+    assertTrue(filter.bitSize() < 1000L * keys, filter::toString);
+  }
+
+  /** What could not be read again is not written. */
+  @Test
+  void moreInABucketThanFilesHaveIsRefused() {
+    long[] hashes = ascending(280_000, 0.00028);
+    RankMultisetFilter filter =
+        RankMultisetFilter.builder()
+            .expectedInsertions(1000)
+            .maxInsertions(1_000_000_000)
+            .fpp(0.01)
+            .profile(Profile.FAST)
+            .build();
+    LongStream.of(hashes).forEach(filter::putHash);
+    IOException refused =
+        assertThrows(IOException.class, () -> filter.writeTo(OutputStream.nullOutputStream()));
+    assertTrue(refused.getMessage().startsWith("too many keys share a bucket of the file"));
+    assertTrue(LongStream.of(hashes).allMatch(filter::mightContainHash));
+  }
+
+  /** A count has a digit for each key of its chain that stands twice, row by row. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 64, 250})
+  void aHighCountAmongPairsFindsRoom(int pairs) {
+    RankMultisetFilter filter =
+        RankMultisetFilter.builder().expectedInsertions(1000).fpp(0.01).build();
+    long part = (long) (0.0006 * 0x1p64);
+    long[] twice = LongStream.range(0, pairs).map(i -> i * (part / pairs)).toArray();
+    for (long hash : twice) {
+      filter.putHash(hash);
+      filter.putHash(hash);
+    }
+    filter.putHash(0, 1L << 61);
+    assertTrue(filter.approximateCountHash(0) >= (1L << 61) + 2);
+    assertTrue(LongStream.of(twice).allMatch(hash -> filter.approximateCountHash(hash) >= 2));
   }
 }

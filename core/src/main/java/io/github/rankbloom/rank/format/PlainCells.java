@@ -4,6 +4,7 @@ import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.bits.Bits;
 import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.rank.plan.PresentLoads;
+import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.BucketWriter;
 import io.github.rankbloom.rank.table.PlaceTable;
@@ -20,6 +21,9 @@ import java.util.Arrays;
 public final class PlainCells {
 
   private static final int BUFFER_WORDS = 1 << 13;
+
+  /** A reader wants some room to spare, and has tables for no more cells in a bucket. */
+  private static final int MOST_IN_BUCKET = RankGeometry.MAX_CELLS - RankGeometry.MAX_CELLS / 64;
 
   private PlainCells() {}
 
@@ -85,6 +89,11 @@ public final class PlainCells {
     }
 
     void append(long bucket, long[] trimmed, long length) throws IOException {
+      if (length > layout.form().bits(MOST_IN_BUCKET)) {
+        throw new IOException(
+            "too many keys share a bucket of the file: their hashes are not uniform, or the first"
+                + " of very many in order");
+      }
       if (bucket % layout.group() == 0) {
         directory[(int) (bucket / layout.group())] = written + bit;
       }

@@ -53,14 +53,17 @@ public record Arrangement(Promise promise, long load, int overflows) {
   /** The most words of lines, as a multiple of those of a chained table. */
   private static final double LARGEST_LINES = 1.04;
 
-  /** More cells than any table has in a bucket are 2 to this power. */
-  private static final int MOST_OVERFLOWS = 20;
+  /** After so many there is room for whatever one key takes, if there is any such table. */
+  private static final int MOST_OVERFLOWS = 27;
 
   /** Chance is hardly against a table more often; what finds no room then comes on top. */
   private static final int CHANCES = 3;
 
   /** Cells per chain from which on a change in a bucket takes microseconds. */
   private static final int CROWDED = 16;
+
+  /** A table is arranged for at most so many times as many keys as it has cells. */
+  private static final int MOST_SPREAD = 64;
 
   /** A table grows by this part of what it holds. */
   private static final int STEP_PART = 12;
@@ -107,10 +110,11 @@ public record Arrangement(Promise promise, long load, int overflows) {
    */
   public Optional<RankGeometry> geometry(PresentLoads present) {
     // Where no bucket can have so many cells more, fewer; but one more after every overflow.
+    long keys = Math.max(load, present.cells());
     Optional<RankGeometry> found;
     int more = overflows;
     do {
-      found = geometry(shape(), load, present.after(more));
+      found = geometry(shape(), keys, present.after(more));
     } while (found.isEmpty() && --more > 0);
     return found;
   }
@@ -161,12 +165,14 @@ public record Arrangement(Promise promise, long load, int overflows) {
     return shape.equals(shape()) && lines(PresentLoads.NONE).isEmpty();
   }
 
-  /**
-   * {@return whether so many cells in a bucket make its changes slow, where an arrangement
-   * {@linkplain #forMore for more keys} has more buckets}
-   */
-  public boolean isCrowded(int cells, int chains) {
-    return load < promise.most() && cells / CROWDED > chains;
+  /** {@return whether so many cells in a bucket make its changes slow} */
+  public static boolean isCrowded(int cells, int chains) {
+    return cells / CROWDED > chains;
+  }
+
+  /** {@return whether a table of so many cells may be arranged {@linkplain #forMore for more}} */
+  public boolean mayBeForMore(long cells) {
+    return load < promise.most() && load < MOST_SPREAD / 2 * cells;
   }
 
   /** {@return the arrangement for twice as many keys, or for all that there may be} */

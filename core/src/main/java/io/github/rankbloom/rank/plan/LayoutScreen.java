@@ -94,7 +94,7 @@ final class LayoutScreen {
       loads = present.atLeast(chance, buckets);
       fullRoom = loads.fullRoom();
       patience = buckets <= FEW_BUCKETS ? Integer.MAX_VALUE : PATIENCE;
-      words = limit;
+      words = Math.min(limit, RankGeometry.mostWords(shape.totalChains()) + 1.0);
     }
 
     Candidate best() {

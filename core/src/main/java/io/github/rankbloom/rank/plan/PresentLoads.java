@@ -11,8 +11,11 @@ public final class PresentLoads {
   /** Nothing is there. */
   public static final PresentLoads NONE = new PresentLoads(new long[1], 0);
 
-  /** More cells than the highest count takes, whatever the width of its digits. */
+  /** Most counts take fewer cells, whatever the width of their digits. */
   private static final int CELLS_OF_A_COUNT = 128;
+
+  /** After so many overflows a bucket may be more than twice as full. */
+  private static final int USUAL_OVERFLOWS = 20;
 
   /** How many buckets hold more than so many cells. */
   private final long[] above;
@@ -39,19 +42,27 @@ public final class PresentLoads {
   }
 
   /**
-   * These loads, with more to spare, and one bucket more that is fuller than all by 2^k - 1: at
-   * most twice as full, or by a count.
+   * These loads, with more to spare, and one bucket more that is fuller than all by 2^k - 1, but at
+   * first no more than twice as full, or by a count.
    */
   PresentLoads after(int moreOverflows) {
     if (this == NONE) {
       return this;
     }
-    int fuller = Math.min((1 << moreOverflows) - 1, Math.max(CELLS_OF_A_COUNT, most()));
-    long[] more = Arrays.copyOf(above, above.length + fuller);
+    long usual = Math.max(CELLS_OF_A_COUNT, most());
+    long fuller =
+        Math.min((1L << moreOverflows) - 1, usual << Math.max(0, moreOverflows - USUAL_OVERFLOWS));
+    long[] more =
+        Arrays.copyOf(above, above.length + (int) Math.min(fuller, RankGeometry.MAX_CELLS));
     for (int load = 0; load < more.length - 1; load++) {
       more[load] += moreOverflows > 0 ? 1 : 0;
     }
     return new PresentLoads(more, moreOverflows);
+  }
+
+  /** The cells of all buckets. */
+  long cells() {
+    return Arrays.stream(above).sum();
   }
 
   /** The most cells of a bucket. */

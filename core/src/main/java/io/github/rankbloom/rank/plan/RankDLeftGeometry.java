@@ -21,7 +21,7 @@ import java.util.List;
  * @param buckets buckets of a subtable (B), at least 1
  * @param chains chains per bucket (L), 1 to {@link Profile#MAX_CHAINS}
  * @param fingerprintBits bits of a fingerprint (r), 1 to {@link RankGeometry#MAX_FINGERPRINT_BITS}
- * @param cells cells of a bucket (Z), 1 to {@link RankGeometry#MAX_CELLS}
+ * @param cells cells of a bucket (Z), 1 to {@link #MAX_CELLS}
  */
 public record RankDLeftGeometry(
     int subtables, long buckets, int chains, int fingerprintBits, int cells) implements Geometry {
@@ -29,11 +29,14 @@ public record RankDLeftGeometry(
   /** The most subtables: each costs a probe, and a fourth gains nothing over a third. */
   public static final int MAX_SUBTABLES = 4;
 
+  /** The most cells of a bucket: reading compares those of a chain with each other. */
+  public static final int MAX_CELLS = 1 << 16;
+
   /** Checks every component, and that the table fits an array and its cells fit 64 hash bits. */
   public RankDLeftGeometry {
     requireSubtables(subtables);
     Ranges.require("buckets", buckets, 1, Bits.MAX_WORDS);
-    Ranges.require("cells", cells, 1, RankGeometry.MAX_CELLS);
+    Ranges.require("cells", cells, 1, MAX_CELLS);
     table(subtables, buckets, chains, fingerprintBits, cells);
   }
 

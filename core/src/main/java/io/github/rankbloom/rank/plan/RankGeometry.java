@@ -52,7 +52,7 @@ public record RankGeometry(
   public static final int MAX_FINGERPRINT_BITS = 40;
 
   /** The most cells of a bucket or extension. */
-  public static final int MAX_CELLS = 1 << 22;
+  public static final int MAX_CELLS = 1 << 17;
 
   /**
    * The most words of a table for each of its chains, small tables apart. No sensible table comes

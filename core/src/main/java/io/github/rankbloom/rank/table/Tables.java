@@ -129,14 +129,14 @@ public final class Tables {
   }
 
   private static RankGeometry geometry(Arrangement arrangement, PresentLoads loads) {
-    return arrangement
-        .geometry(loads)
-        .orElseThrow(
-            () ->
-                new FilterFullException(
-                    FilterFullException.Reason.SKEW,
-                    "the filter is full: too many keys share a bucket, as if their hashes were not"
-                        + " uniform"));
+    return arrangement.geometry(loads).orElseThrow(Tables::skewed);
+  }
+
+  /** {@return the failure where no table has room for what shares a bucket} */
+  public static FilterFullException skewed() {
+    return new FilterFullException(
+        FilterFullException.Reason.SKEW,
+        "the filter is full: too many keys share a bucket, as if their hashes were not uniform");
   }
 
   /**
@@ -174,8 +174,8 @@ public final class Tables {
     try {
       // Mostly no bucket of the table has room for so much, and nothing needs to be counted.
       if (table.geometry() instanceof RankGeometry now
-          && arrangement.isCrowded(now.maxBucketLoad(), now.chains())) {
-        while (wide.isCrowded(loads(table.cursor(), wide, policy).most(), wide.shape().chains())) {
+          && Arrangement.isCrowded(now.maxBucketLoad(), now.chains())) {
+        while (wide.mayBeForMore(table.cells()) && isCrowded(table, wide, policy)) {
           wide = wide.forMore();
         }
       }
@@ -183,6 +183,12 @@ public final class Tables {
     } catch (FilterFormatException e) {
       throw new IllegalStateException("a table's own entries are refused", e);
     }
+  }
+
+  private static boolean isCrowded(PlaceTable table, Arrangement arrangement, CellPolicy policy)
+      throws FilterFormatException {
+    int most = loads(table.cursor(), arrangement, policy).most();
+    return Arrangement.isCrowded(most, arrangement.shape().chains());
   }
 
   /** Whether so many places are taken again that lines would leave too much to their side table. */
