@@ -17,10 +17,10 @@ import java.util.stream.Collectors;
 /** Tables of a page. Every cell knows its heading, for screens where rows become cards. */
 final class HtmlTables {
 
-  /** Comparisons with more rows than this are folded, unless there is something to see. */
   /** A number that came as a text, as those with a unit do. */
   private static final Pattern NUMBER = Pattern.compile("-?[0-9.]+(e-?[0-9]+)?%?");
 
+  /** Comparisons with more rows than this are folded, unless there is something to see. */
   private static final int FOLDED = 16;
 
   /** Ranges narrower than this, as a part of their ends, take more digits than others. */
