@@ -9,7 +9,6 @@ import io.github.rankbloom.rank.plan.Shape;
 import io.github.rankbloom.rank.table.BucketWriter;
 import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableCursor;
 import io.github.rankbloom.rank.table.TrimmedBucket;
 import io.github.rankbloom.rank.table.TrimmedBuckets;
 import io.github.rankbloom.wire.Body;
@@ -40,11 +39,8 @@ public final class PlainCells {
     } else {
       BucketWriter buckets =
           new BucketWriter(shape, layout.form().payloadBits(), layout.policy(), writer);
-      TableCursor cursor = table.cursor();
       try {
-        while (cursor.next()) {
-          buckets.add(cursor.place(), cursor.payload(), cursor.count());
-        }
+        buckets.addAll(table.cursor());
         buckets.finish();
       } catch (UncheckedIOException e) {
         throw e.getCause();

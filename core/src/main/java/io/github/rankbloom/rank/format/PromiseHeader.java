@@ -12,7 +12,6 @@ import io.github.rankbloom.rank.table.BucketWriter;
 import io.github.rankbloom.rank.table.CellPolicy;
 import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
-import io.github.rankbloom.rank.table.TableCursor;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
@@ -110,10 +109,7 @@ public record PromiseHeader(
             payloadBits,
             table.policy(),
             (bucket, load, distinct, trimmed) -> cells[0] += load);
-    TableCursor cursor = table.cursor();
-    while (cursor.next()) {
-      counter.add(cursor.place(), cursor.payload(), cursor.count());
-    }
+    counter.addAll(table.cursor());
     counter.finish();
     return cells[0];
   }

@@ -12,17 +12,26 @@ import java.util.Arrays;
  */
 public final class BucketCells {
 
+  /** Hardly a chain is longer. */
+  private static final int SHALLOW = 16;
+
   private final int chains;
   private final int fingerprintBits;
   private final int payloadBits;
 
-  // Work space for one or two numbers of each chain.
-  private final int[] starts;
-  private final int[] lengths;
-  private final int[] open;
+  // Work space.
 
-  /** The chain of each cell, in the order of cells. */
+  /** Of each chain, the first cell. */
+  private final int[] starts;
+
+  /** Of each cell, in the order of cells, its chain. */
   private int[] chainOf;
+
+  /** Of each cell of the list, how many come before it in its chain. */
+  private int[] depths;
+
+  /** Of each depth, how many cells there are, or where they begin. */
+  private int[] atDepth = new int[SHALLOW];
 
   private long[] places;
   private long[] payloads;
@@ -37,11 +46,15 @@ public final class BucketCells {
     fingerprintBits = shape.fingerprintBits();
     this.payloadBits = payloadBits;
     starts = new int[chains + 1];
-    lengths = new int[chains];
-    open = new int[chains];
     chainOf = new int[chains];
+    depths = new int[chains];
     places = new long[chains];
     payloads = new long[chains];
+  }
+
+  /** An empty list for buckets like those of another. */
+  BucketCells(BucketCells like) {
+    this(new Shape(1, like.chains, like.fingerprintBits), like.payloadBits);
   }
 
   void clear() {
@@ -68,12 +81,55 @@ public final class BucketCells {
   /** Appends a cell, whose place is not below that of the last. */
   void add(long place, long payload) {
     if (size == places.length) {
-      places = Arrays.copyOf(places, 2 * size + 1);
-      payloads = Arrays.copyOf(payloads, 2 * size + 1);
+      makeRoom(1);
     }
     places[size] = place;
     payloads[size] = payload;
     size++;
+  }
+
+  /** Appends cells of another list, from one up to before another, their places shifted. */
+  void addAll(BucketCells others, int from, int to, long shift) {
+    if (to - from > places.length - size) {
+      makeRoom(to - from);
+    }
+    for (int i = from; i < to; i++) {
+      places[size + i - from] = others.places[i] + shift;
+    }
+    System.arraycopy(others.payloads, from, payloads, size, to - from);
+    size += to - from;
+  }
+
+  private void makeRoom(int more) {
+    int capacity = 2 * size + more;
+    places = Arrays.copyOf(places, capacity);
+    payloads = Arrays.copyOf(payloads, capacity);
+  }
+
+  /** {@return the first cell, from one on, whose place is not below a number; size if none} */
+  int firstFrom(long place, int from) {
+    int low = from;
+    int high = size;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (places[middle] < place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+
+  /** {@return how many different places there are} */
+  int distinct() {
+    int distinct = 0;
+    long last = -1;
+    for (int i = 0; i < size; i++) {
+      distinct += places[i] != last ? 1 : 0;
+      last = places[i];
+    }
+    return distinct;
   }
 
   /** {@return the first cell after those of a cell's chain} */
@@ -148,53 +204,61 @@ public final class BucketCells {
   }
 
   /**
-   * Writes these cells as a trimmed bucket to zeroed words. Its cells stand by depth, then by
-   * chain: first the first of every chain, then the second of every chain that has one, and so on.
+   * Writes these cells as a trimmed bucket to zeroed words, of which one more is needed than it
+   * takes. Its cells stand by depth, then by chain: first the first of every chain, then the second
+   * of every chain that has one, and so on. So they are sorted by depth.
    */
   void trimTo(long[] words) {
-    int opened = 0;
-    for (int i = 0, last = -1; i < size; i++) {
-      int chain = (int) (places[i] >>> fingerprintBits);
-      if (chain != last) {
-        open[opened++] = chain;
-        starts[chain] = i;
-        lengths[chain] = 0;
-        words[chain >>> 6] |= 1L << chain;
-        last = chain;
-      }
-      lengths[chain]++;
+    findDepths(words);
+    int cell = 0;
+    for (int depth = 0; cell < size; depth++) {
+      int cells = atDepth[depth];
+      atDepth[depth] = cell;
+      cell += cells;
     }
     long mask = Bits.mask(fingerprintBits);
-    int at = chains + size;
-    int payloadAt = at + size * fingerprintBits;
-    int cell = 0;
-    while (opened > 0) {
-      int longer = 0;
-      for (int k = 0; k < opened; k++) {
-        int chain = open[k];
-        int i = starts[chain]++;
-        put(words, at, fingerprintBits, places[i] & mask);
-        at += fingerprintBits;
-        if (payloadBits != 0) {
-          put(words, payloadAt, payloadBits, payloads[i]);
-          payloadAt += payloadBits;
-        }
-        int more = --lengths[chain] > 0 ? 1 : 0;
-        int bit = chains + cell++;
-        words[bit >>> 6] |= (long) more << bit;
-        open[longer] = chain;
-        longer += more;
+    int fingerprintsAt = chains + size;
+    int payloadsAt = fingerprintsAt + size * fingerprintBits;
+    for (int i = 0; i < size; i++) {
+      int depth = depths[i];
+      int to = atDepth[depth]++;
+      int bit = chains + to;
+      // Only if the next one is deeper, this one is followed in its chain.
+      int followed = (depth - depths[i + 1]) >>> 31;
+      words[bit >>> 6] |= (long) followed << bit;
+      put(words, fingerprintsAt + to * fingerprintBits, places[i] & mask);
+      if (payloadBits != 0) {
+        put(words, payloadsAt + to * payloadBits, payloads[i]);
       }
-      opened = longer;
     }
   }
 
+  /** Finds how deep in its chain every cell is, counts those of every depth, and marks chains. */
+  private void findDepths(long[] words) {
+    if (size >= depths.length) {
+      depths = new int[2 * size + 1];
+    }
+    Arrays.fill(atDepth, 0);
+    int last = -1;
+    int depth = 0;
+    for (int i = 0; i < size; i++) {
+      int chain = (int) (places[i] >>> fingerprintBits);
+      depth = chain == last ? depth + 1 : 0;
+      depths[i] = depth;
+      if (depth == atDepth.length) {
+        atDepth = Arrays.copyOf(atDepth, 2 * depth);
+      }
+      atDepth[depth]++;
+      words[chain >>> 6] |= 1L << chain;
+      last = chain;
+    }
+    depths[size] = 0;
+  }
+
   /** Writes a field to zeroed bits. */
-  private static void put(long[] words, int bit, int width, long value) {
+  private static void put(long[] words, int bit, long value) {
     int i = bit >>> 6;
     words[i] |= value << bit;
-    if ((bit & 63) + width > Long.SIZE) {
-      words[i + 1] |= value >>> -bit;
-    }
+    words[i + 1] |= value >>> 1 >>> ~bit;
   }
 }

@@ -4,45 +4,83 @@ import io.github.rankbloom.rank.plan.Shape;
 import java.util.Arrays;
 
 /** Makes the trimmed bucket of entries. Made to be used again and again. */
+/*
+ * Mostly every entry is a cell or two, whatever else is in its chain, and they are taken down as
+ * these cells. From the first entry on for which that is not so, the bucket is a list of entries.
+ */
 final class BucketEncoder {
 
+  private final CellPolicy policy;
   private final int fingerprintBits;
   private final ChainCode code;
-  private final Entries entries = new Entries();
   private final BucketCells cells;
-  private final boolean everyEntryIsCoded;
+  private final Entries entries = new Entries();
   private long[] trimmed = {};
 
-  /** Whether no entry has a count that takes more than as many cells. */
+  /** Whether the cells are what has come, and not the entries. */
   private boolean plain = true;
 
   BucketEncoder(Shape shape, int payloadBits, CellPolicy policy) {
+    this.policy = policy;
     fingerprintBits = shape.fingerprintBits();
     code = new ChainCode(policy, fingerprintBits, payloadBits);
     cells = new BucketCells(shape, payloadBits);
-    // Digits are the one form of an entry that is never just its place and payload.
-    everyEntryIsCoded = policy == CellPolicy.COUNTING;
   }
 
   /** Starts anew with nothing. */
   void clear() {
+    cells.clear();
     entries.clear();
     plain = true;
   }
 
   boolean isEmpty() {
-    return entries.size() == 0;
+    return cells.size() + entries.size() == 0;
   }
 
   /** Adds an entry that comes after all others, its place counted from the bucket's first. */
   void add(long place, long payload, long count) {
-    plain &= count <= 2;
-    entries.add(place, payload, count);
+    // A counter is never just a place and payload.
+    if (plain && (count > 2 || policy == CellPolicy.COUNTING)) {
+      becomeEntries();
+    }
+    if (!plain) {
+      entries.add(place, payload, count);
+      return;
+    }
+    cells.add(place, payload);
+    if (count == 2) {
+      cells.add(place, payload);
+    }
+  }
+
+  /**
+   * Adds cells that come after all others and are {@linkplain ChainCode#isPlain the same in any
+   * chain}.
+   *
+   * @param from the first of them
+   * @param to the first after them
+   * @param shift added to their places
+   */
+  void addPlain(BucketCells others, int from, int to, long shift) {
+    if (plain) {
+      cells.addAll(others, from, to, shift);
+      return;
+    }
+    BucketCells shifted = new BucketCells(cells);
+    shifted.addAll(others, from, to, shift);
+    code.decodeAll(shifted, entries);
+  }
+
+  private void becomeEntries() {
+    plain = false;
+    code.decodeAll(cells, entries);
+    cells.clear();
   }
 
   /** {@return how many places are taken} */
   int distinct() {
-    return entries.distinct();
+    return plain ? cells.distinct() : entries.distinct();
   }
 
   /** {@return how many cells the bucket that was made last has} */
@@ -52,15 +90,7 @@ final class BucketEncoder {
 
   /** {@return the bucket in trimmed form, from the first bit on, in an array that is used again} */
   long[] encode() {
-    cells.clear();
-    if (plain && !everyEntryIsCoded) {
-      for (int i = 0; i < entries.size(); i++) {
-        cells.add(entries.place(i), entries.payload(i));
-        if (entries.count(i) == 2) {
-          cells.add(entries.place(i), entries.payload(i));
-        }
-      }
-    } else {
+    if (!plain) {
       encodeChains();
     }
     int words = (int) (cells.trimmedBits() >>> 6) + 2;
@@ -74,6 +104,7 @@ final class BucketEncoder {
   }
 
   private void encodeChains() {
+    cells.clear();
     int end;
     for (int i = 0; i < entries.size(); i = end) {
       long chain = entries.place(i) >>> fingerprintBits;

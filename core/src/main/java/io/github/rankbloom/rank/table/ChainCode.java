@@ -107,34 +107,60 @@ final class ChainCode {
   }
 
   /**
-   * Appends the entries of a whole bucket, if each of its symbols stands there once or twice.
-   *
-   * @return whether that is so; if not, the entries are of no use
+   * {@return whether no chain of a bucket has a tail, so that its cells are the same in whatever
+   * chains their places lie}
    */
-  boolean decodeSymbols(BucketCells cells, Entries entries) {
-    if (policy == CellPolicy.COUNTING) {
-      return false;
-    }
-    long lastPlace = -1;
-    long lastPayload = 0;
+  boolean isPlain(BucketCells cells) {
+    return !policy.isMarked() || hasSymbolsOnly(cells);
+  }
+
+  /** Whether cells ascend, each at most twice, which those of a tail never do. */
+  private static boolean hasSymbolsOnly(BucketCells cells) {
+    long last = -1;
     boolean twice = false;
     for (int i = 0; i < cells.size(); i++) {
       long place = cells.place(i);
-      long payload = cells.payload(i);
-      boolean again = place == lastPlace && payload == lastPayload;
-      if (again ? twice : Entries.compare(place, payload, lastPlace, lastPayload) < 0 && i > 0) {
-        return false;
+      boolean again = false;
+      if (place <= last) {
+        int order =
+            Entries.compare(place, cells.payload(i), cells.place(i - 1), cells.payload(i - 1));
+        again = order == 0;
+        if (order < 0 || (again && twice)) {
+          return false;
+        }
       }
-      if (again) {
-        entries.setCount(entries.size() - 1, 2);
+      twice = again;
+      last = place;
+    }
+    return true;
+  }
+
+  /** Appends the entries of all cells of a bucket, which are in order. */
+  void decodeAll(BucketCells cells, Entries entries) {
+    if (policy != CellPolicy.COUNTING && isPlain(cells)) {
+      decodeSymbols(cells, entries);
+      return;
+    }
+    int end;
+    for (int i = 0; i < cells.size(); i = end) {
+      end = cells.endOfChain(i);
+      if (!decode(cells, i, end, entries)) {
+        throw new IllegalStateException("a chain has cells that no content has");
+      }
+    }
+  }
+
+  private static void decodeSymbols(BucketCells cells, Entries entries) {
+    for (int i = 0; i < cells.size(); i++) {
+      long place = cells.place(i);
+      long payload = cells.payload(i);
+      int last = entries.size() - 1;
+      if (i > 0 && place == cells.place(i - 1) && payload == cells.payload(i - 1)) {
+        entries.setCount(last, entries.count(last) + 1);
       } else {
         entries.add(place, payload, 1);
       }
-      twice = again;
-      lastPlace = place;
-      lastPayload = payload;
     }
-    return true;
   }
 
   /**

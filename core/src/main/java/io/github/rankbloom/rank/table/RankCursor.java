@@ -3,7 +3,10 @@ package io.github.rankbloom.rank.table;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 
-/** Goes through what a rank-indexed table holds, a bucket at a time. */
+/**
+ * Goes through what a rank-indexed table holds, a bucket at a time: entry by entry, or, for whoever
+ * goes from bucket to bucket, by the cells of each.
+ */
 final class RankCursor implements TableCursor {
 
   private final RankTable table;
@@ -27,15 +30,18 @@ final class RankCursor implements TableCursor {
     cells = new BucketCells(shape, geometry.payloadBits());
   }
 
+  CellPolicy policy() {
+    return table.policy();
+  }
+
   @Override
   public boolean next() {
     at++;
     while (at >= entries.size()) {
-      if (bucket == buckets - 1) {
+      if (!nextBucket()) {
         return false;
       }
-      start = ++bucket * placesPerBucket;
-      read();
+      readEntries();
       at = 0;
     }
     return true;
@@ -56,11 +62,19 @@ final class RankCursor implements TableCursor {
     return entries.count(at);
   }
 
-  private void read() {
-    entries.clear();
-    int load = table.bucketLoad(bucket);
-    if (load == 0) {
-      return;
+  /**
+   * Goes to the next bucket that has cells, instead of to an entry.
+   *
+   * @return whether there is one
+   */
+  boolean nextBucket() {
+    int load = 0;
+    while (load == 0) {
+      if (bucket == buckets - 1) {
+        return false;
+      }
+      start = ++bucket * placesPerBucket;
+      load = table.bucketLoad(bucket);
     }
     int words = (int) (TrimmedBucket.bits(table.geometry(), load) >>> 6) + 2;
     if (words > trimmed.length) {
@@ -68,19 +82,28 @@ final class RankCursor implements TableCursor {
     }
     table.trimmed().trim(bucket, trimmed, 0);
     cells.readFrom(trimmed, load);
-    if (!code.decodeSymbols(cells, entries)) {
-      entries.clear();
-      decode();
-    }
+    return true;
   }
 
-  private void decode() {
-    int end;
-    for (int i = 0; i < cells.size(); i = end) {
-      end = cells.endOfChain(i);
-      if (!code.decode(cells, i, end, entries)) {
-        throw new IllegalStateException("a chain has cells that no content has");
-      }
-    }
+  /** {@return the first place of the present bucket} */
+  long start() {
+    return start;
+  }
+
+  /** {@return the cells of the present bucket, their places counted from its first} */
+  BucketCells cells() {
+    return cells;
+  }
+
+  /** {@return whether these would be the same cells in any other chains} */
+  boolean isPlain() {
+    return code.isPlain(cells);
+  }
+
+  /** {@return what the present bucket holds, places counted from its first} */
+  Entries readEntries() {
+    entries.clear();
+    code.decodeAll(cells, entries);
+    return entries;
   }
 }

@@ -109,9 +109,7 @@ public final class Tables {
       EntryCursor cursor, Shape shape, int payloadBits, CellPolicy policy, BucketWriter.Sink sink)
       throws FilterFormatException {
     BucketWriter writer = new BucketWriter(shape, payloadBits, policy, sink);
-    while (cursor.next()) {
-      writer.add(cursor.place(), cursor.payload(), cursor.count());
-    }
+    writer.addAll(cursor);
     writer.finish();
   }
 
