@@ -317,21 +317,24 @@ final class BucketStore {
   }
 
   /**
-   * Copies a bucket to an empty one of a store with the same chains, if it fits level 1 in both.
+   * Copies a bucket to an empty one of a store with the same chains.
    *
-   * @return whether it does
+   * @param load the number of its cells, for which there must be room
    */
-  boolean copyInLevel1(int bucket, int load, BucketStore to, int toBucket) {
-    if (load > z1 || load > to.z1) {
-      return false;
-    }
+  void copyTo(BucketStore to, int bucket, int toBucket, int load) {
     long from = (long) bucket << 6;
     long target = (long) toBucket << 6;
-    Bits.copy(words, from, to.words, target, chains + load);
-    for (int i = 1; i < columns.length; i++) {
-      columns[i].copyInLevel1(from, load, to.columns[i], target);
+    if (load <= z1 && load <= to.z1) {
+      Bits.copy(words, from, to.words, target, chains + load);
+      for (int i = 1; i < columns.length; i++) {
+        columns[i].copyInLevel1(from, load, to.columns[i], target);
+      }
+    } else {
+      Bits.copy(words, from, to.words, target, chains);
+      for (int i = 0; i < columns.length; i++) {
+        columns[i].copyTo(to.columns[i], bucket, toBucket, load);
+      }
     }
-    return true;
   }
 
   // Trimmed form: the index bits, fingerprints and payloads in use, without gaps.

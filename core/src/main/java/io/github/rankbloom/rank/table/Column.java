@@ -122,10 +122,24 @@ final class Column {
   }
 
   /**
-   * Copies the fields of a bucket whose cells fit level 1, given the first bits of both buckets.
+   * Copies the fields of a bucket whose cells fit level 1 to another such bucket, given the first
+   * bits of both.
    */
   void copyInLevel1(long from, int load, Column to, long target) {
     Bits.copy(words, from + origin1, to.words, target + to.origin1, (long) load * width);
+  }
+
+  /** Copies the fields of a bucket to another one, which has room for them. */
+  void copyTo(Column to, int bucket, int toBucket, int load) {
+    int next;
+    for (int cell = 0; cell < load; cell = next) {
+      int level = levelOf(cell);
+      int toLevel = to.levelOf(cell);
+      next = Math.min(load, Math.min(levels[level].endCell(), to.levels[toLevel].endCell()));
+      long from = bitOf(bucket, level, cell);
+      long target = to.bitOf(toBucket, toLevel, cell);
+      Bits.copy(words, from, to.words, target, (long) (next - cell) * width);
+    }
   }
 
   /** Copies the fields of a bucket to another array, and returns the bit after them. */
@@ -133,7 +147,7 @@ final class Column {
     long bit = toBit;
     for (int i = 0; i <= levelOf(load - 1); i++) {
       int bits = bitsOn(i, load);
-      Bits.copy(words, startOn(i, bucket), to, bit, bits);
+      Bits.copy(words, bitOf(bucket, i, levels[i].firstCell()), to, bit, bits);
       bit += bits;
     }
     return bit;
@@ -144,15 +158,15 @@ final class Column {
     long bit = fromBit;
     for (int i = 0; i <= levelOf(load - 1); i++) {
       int bits = bitsOn(i, load);
-      Bits.copy(from, bit, words, startOn(i, bucket), bits);
+      Bits.copy(from, bit, words, bitOf(bucket, i, levels[i].firstCell()), bits);
       bit += bits;
     }
     return bit;
   }
 
-  private long startOn(int level, int bucket) {
-    int start = origins[level] + levels[level].firstCell() * width;
-    return ((long) segments.of(bucket, level) << 6) + start;
+  /** Where the field of a cell lies, counted from the first bit of all words. */
+  private long bitOf(int bucket, int level, int cell) {
+    return ((long) segments.of(bucket, level) << 6) + origins[level] + (long) cell * width;
   }
 
   private int bitsOn(int level, int load) {

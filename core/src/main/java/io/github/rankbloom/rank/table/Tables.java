@@ -205,15 +205,10 @@ public final class Tables {
         new RankTable(geometry(arrangement, PresentLoads.of(bucketsByLoad)), table.policy());
     TrimmedBuckets from = table.trimmed();
     TrimmedBuckets to = copy.trimmed();
-    long[] trimmed = new long[from.words()];
     for (long bucket = 0; bucket < geometry.buckets(); bucket++) {
-      int load = table.bucketLoad(bucket);
-      if (load > 0 && !from.copyInLevel1(bucket, load, to)) {
-        from.trim(bucket, trimmed, 0);
-        to.fill(bucket, load, 0, trimmed);
-      }
+      from.copyTo(to, bucket, table.bucketLoad(bucket));
     }
-    copy.count(0, table.distinct());
+    copy.addCounts(table);
     return copy;
   }
 

@@ -63,15 +63,15 @@ public final class TrimmedBuckets {
   }
 
   /**
-   * Copies a bucket to the empty one of a table with the same chains, if neither needs extensions;
-   * places are not counted.
+   * Copies a bucket to the empty one of a table with the same chains; what is in there is not
+   * counted.
    *
-   * @return whether that is so
+   * @throws FilterFullException if there is no room; nothing has changed
    */
-  boolean copyInLevel1(long bucket, int load, TrimmedBuckets to) {
-    boolean copied = store.copyInLevel1(base(bucket), load, to.store, to.base(bucket));
-    to.table.count(copied ? load : 0, 0);
-    return copied;
+  void copyTo(TrimmedBuckets to, long bucket, int load) {
+    int toBase = to.base(bucket);
+    to.store.makeRoom(toBase, 0, load);
+    store.copyTo(to.store, base(bucket), toBase, load);
   }
 
   private int base(long bucket) {
