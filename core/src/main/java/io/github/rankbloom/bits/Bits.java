@@ -130,6 +130,18 @@ public final class Bits {
     return ones;
   }
 
+  /** {@return the number of ones from a bit up to before another one} */
+  public static int ones(long[] words, int base, int from, int to) {
+    int first = base + (from >>> 6);
+    int last = base + (to >>> 6);
+    long word = words[first] & -1L << from;
+    int ones = 0;
+    for (int i = first; i < last; word = words[++i]) {
+      ones += Long.bitCount(word);
+    }
+    return ones + Long.bitCount(word & ~(-1L << to));
+  }
+
   /** The most bits that {@link #rankOfFew} counts ones in. */
   public static final int FEW = 4 * Long.SIZE;
 

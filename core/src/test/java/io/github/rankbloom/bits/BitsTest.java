@@ -102,6 +102,18 @@ class BitsTest {
   }
 
   @Test
+  void onesAreCountedBetweenTwoBits() {
+    for (int round = 0; round < ROUNDS; round++) {
+      long[] words = randomWords();
+      int base = random.nextInt(2);
+      int to = random.nextInt(limit(base) + 1);
+      int from = random.nextInt(to + 1);
+      int expected = ones(words, base * 64, to) - ones(words, base * 64, from);
+      assertEquals(expected, Bits.ones(words, base, from, to), Seeds.replay());
+    }
+  }
+
+  @Test
   void copyMovesBitsBetweenArbitraryPositions() {
     for (int round = 0; round < ROUNDS; round++) {
       long[] from = randomWords();

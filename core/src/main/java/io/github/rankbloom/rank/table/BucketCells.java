@@ -15,23 +15,20 @@ public final class BucketCells {
   /** Hardly a chain is longer. */
   private static final int SHALLOW = 16;
 
+  /** Lies in no chain. */
+  private static final long NO_PLACE = -1;
+
   private final int chains;
   private final int fingerprintBits;
   private final int payloadBits;
 
   // Work space.
 
-  /** Of each chain, the first cell. */
-  private final int[] starts;
+  /** Of each depth, the next cell to be read. */
+  private int[] nextAt = new int[SHALLOW];
 
-  /** Of each cell, in the order of cells, its chain. */
-  private int[] chainOf;
-
-  /** Of each cell of the list, how many come before it in its chain. */
-  private int[] depths;
-
-  /** Of each depth, how many cells there are, or where they begin. */
-  private int[] atDepth = new int[SHALLOW];
+  /** Cells of the list in the order in which they stand in a trimmed bucket. */
+  private int[] byDepth = {};
 
   private long[] places;
   private long[] payloads;
@@ -45,9 +42,6 @@ public final class BucketCells {
     chains = shape.chains();
     fingerprintBits = shape.fingerprintBits();
     this.payloadBits = payloadBits;
-    starts = new int[chains + 1];
-    chainOf = new int[chains];
-    depths = new int[chains];
     places = new long[chains];
     payloads = new long[chains];
   }
@@ -149,7 +143,7 @@ public final class BucketCells {
 
   /**
    * Becomes the cells of a {@linkplain TrimmedBucket trimmed bucket} at the start of some words.
-   * Cells stand by depth there, so a chain's cells keep their order when all are sorted by chain.
+   * Cells stand by depth there, then by chain, so of every depth each chain takes the next one.
    */
   void readFrom(long[] words, int load) {
     if (load > places.length) {
@@ -157,108 +151,136 @@ public final class BucketCells {
       payloads = new long[2 * load];
     }
     size = load;
-    readChains(words, load);
-    for (int chain = 0; chain < chains; chain++) {
-      starts[chain + 1] += starts[chain];
-    }
-    int at = chains + load;
-    int payloadAt = at + load * fingerprintBits;
-    for (int cell = 0; cell < load; cell++) {
-      int chain = chainOf[cell];
-      int i = starts[chain]++;
-      places[i] = (long) chain << fingerprintBits | Bits.get(words, 0, at, fingerprintBits);
-      at += fingerprintBits;
-      if (payloadBits != 0) {
-        payloads[i] = Bits.get(words, 0, payloadAt, payloadBits);
-        payloadAt += payloadBits;
-      }
-    }
-  }
-
-  /** Finds the chain of every cell, and counts the cells of every chain, one further on. */
-  private void readChains(long[] words, int load) {
-    if (load >= chainOf.length) {
-      chainOf = new int[2 * load + 1];
-    }
-    Arrays.fill(starts, 0);
-    int cell = 0;
+    findDepths(words);
+    int i = 0;
+    int first = 0;
     for (int bit = 0; bit < chains; bit += Long.SIZE) {
       long word = words[bit >>> 6];
       if (chains - bit < Long.SIZE) {
         word &= ~(-1L << chains);
       }
       for (; word != 0; word &= word - 1) {
-        int chain = bit + Long.numberOfTrailingZeros(word);
-        chainOf[cell++] = chain;
-        starts[chain + 1]++;
+        long chain = (long) (bit + Long.numberOfTrailingZeros(word)) << fingerprintBits;
+        int cell = first++;
+        read(words, cell, i++, chain);
+        for (int depth = 1; Bits.isSet(words, 0, chains + cell); depth++) {
+          cell = nextAt[depth]++;
+          read(words, cell, i++, chain);
+        }
       }
     }
-    // The next one among the index bits of cells is that of the cell from which this one hangs.
-    for (int previous = 0; cell < load; previous++) {
-      int chain = chainOf[previous];
-      int more = Bits.isSet(words, 0, chains + previous) ? 1 : 0;
-      chainOf[cell] = chain;
-      starts[chain + 1] += more;
-      cell += more;
+  }
+
+  /** Reads a cell of a trimmed bucket as one of the list. */
+  private void read(long[] words, int cell, int i, long chain) {
+    int at = chains + size + cell * fingerprintBits;
+    places[i] = chain | Bits.get(words, 0, at, fingerprintBits);
+    if (payloadBits != 0) {
+      int payloadAt = chains + size * (1 + fingerprintBits) + cell * payloadBits;
+      payloads[i] = Bits.get(words, 0, payloadAt, payloadBits);
+    }
+  }
+
+  /** Finds the first cell of every depth: a one of the index is a cell of the next depth. */
+  private void findDepths(long[] words) {
+    int start = 0;
+    int end = Bits.rank(words, 0, chains);
+    for (int depth = 0; start < end; depth++) {
+      if (depth == nextAt.length) {
+        nextAt = Arrays.copyOf(nextAt, 2 * depth);
+      }
+      nextAt[depth] = start;
+      int deeper = Bits.ones(words, 0, chains + start, chains + end);
+      start = end;
+      end += deeper;
     }
   }
 
   /**
    * Writes these cells as a trimmed bucket to zeroed words, of which one more is needed than it
    * takes. Its cells stand by depth, then by chain: first the first of every chain, then the second
-   * of every chain that has one, and so on. So they are sorted by depth.
+   * of every chain that has one, and so on.
    */
   void trimTo(long[] words) {
-    findDepths(words);
-    int cell = 0;
-    for (int depth = 0; cell < size; depth++) {
-      int cells = atDepth[depth];
-      atDepth[depth] = cell;
-      cell += cells;
+    if (size >= byDepth.length) {
+      byDepth = new int[2 * size + 1];
     }
+    if (size == places.length) {
+      makeRoom(1);
+    }
+    places[size] = NO_PLACE;
+    int known = startChains(words);
+    BitAppender index = new BitAppender(words, chains);
+    BitAppender fingerprints = new BitAppender(words, chains + size);
     long mask = Bits.mask(fingerprintBits);
-    int fingerprintsAt = chains + size;
-    int payloadsAt = fingerprintsAt + size * fingerprintBits;
+    // The cells after those of a depth are those of the next, in the same order.
     for (int i = 0; i < size; i++) {
-      int depth = depths[i];
-      int to = atDepth[depth]++;
-      int bit = chains + to;
-      // Only if the next one is deeper, this one is followed in its chain.
-      int followed = (depth - depths[i + 1]) >>> 31;
-      words[bit >>> 6] |= (long) followed << bit;
-      put(words, fingerprintsAt + to * fingerprintBits, places[i] & mask);
-      if (payloadBits != 0) {
-        put(words, payloadsAt + to * payloadBits, payloads[i]);
+      int cell = byDepth[i];
+      long place = places[cell];
+      int goesOn = sameChain(place, places[cell + 1]);
+      byDepth[known] = cell + 1;
+      known += goesOn;
+      index.append(goesOn, 1);
+      fingerprints.append(place & mask, fingerprintBits);
+    }
+    index.flush();
+    fingerprints.flush();
+    if (payloadBits != 0) {
+      BitAppender row = new BitAppender(words, chains + size * (1 + fingerprintBits));
+      for (int i = 0; i < size; i++) {
+        row.append(payloads[byDepth[i]], payloadBits);
       }
+      row.flush();
     }
   }
 
-  /** Finds how deep in its chain every cell is, counts those of every depth, and marks chains. */
-  private void findDepths(long[] words) {
-    if (size >= depths.length) {
-      depths = new int[2 * size + 1];
+  /** Marks every chain that has cells, lists the first of each, and returns how many there are. */
+  private int startChains(long[] words) {
+    int started = 0;
+    long last = NO_PLACE;
+    for (int cell = 0; cell < size; cell++) {
+      long place = places[cell];
+      byDepth[started] = cell;
+      started += 1 - sameChain(last, place);
+      long chain = place >>> fingerprintBits;
+      words[(int) (chain >>> 6)] |= 1L << chain;
+      last = place;
     }
-    Arrays.fill(atDepth, 0);
-    int last = -1;
-    int depth = 0;
-    for (int i = 0; i < size; i++) {
-      int chain = (int) (places[i] >>> fingerprintBits);
-      depth = chain == last ? depth + 1 : 0;
-      depths[i] = depth;
-      if (depth == atDepth.length) {
-        atDepth = Arrays.copyOf(atDepth, 2 * depth);
-      }
-      atDepth[depth]++;
-      words[chain >>> 6] |= 1L << chain;
-      last = chain;
-    }
-    depths[size] = 0;
+    return started;
   }
 
-  /** Writes a field to zeroed bits. */
-  private static void put(long[] words, int bit, long value) {
-    int i = bit >>> 6;
-    words[i] |= value << bit;
-    words[i + 1] |= value >>> 1 >>> ~bit;
+  /** {@return 1 if two places are in the same chain, else 0; by no branch, which chance decides} */
+  private int sameChain(long place, long other) {
+    long differ = (place ^ other) >>> fingerprintBits;
+    return (int) ((differ - 1 & ~differ) >>> 63);
+  }
+
+  /** Writes fields one after the other to zeroed bits. */
+  private static final class BitAppender {
+    private final long[] words;
+    private int at;
+    private long word;
+    private int used;
+
+    BitAppender(long[] words, int bit) {
+      this.words = words;
+      at = bit >>> 6;
+      used = bit & 63;
+    }
+
+    void append(long value, int width) {
+      word |= value << used;
+      used += width;
+      if (used >= Long.SIZE) {
+        words[at++] |= word;
+        used -= Long.SIZE;
+        // The bits that had no place; none if the field ended with the word.
+        word = value >>> (width - 1 - used) >>> 1;
+      }
+    }
+
+    void flush() {
+      words[at] |= word;
+    }
   }
 }
