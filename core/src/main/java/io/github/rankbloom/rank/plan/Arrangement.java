@@ -42,7 +42,7 @@ public record Arrangement(Promise promise, long load, int overflows) {
   private static final int FAST_SQUARED = 3;
 
   /** Smaller tables are re-arranged in no time, and the room would be more than that. */
-  private static final long SMALL_FAST = 20_000;
+  private static final long SMALL_TABLE = 20_000;
 
   /**
    * For speed, an extension fewer is worth this part of a word: of tables of about the same size,
@@ -91,7 +91,7 @@ public record Arrangement(Promise promise, long load, int overflows) {
    * 1/256 in large tables for speed: less saves re-arrangements, more saves memory.
    */
   public double overflowProbability() {
-    int squared = isForSpeed() && load >= SMALL_FAST ? overflows + FAST_SQUARED : overflows;
+    int squared = isForSpeed() && load >= SMALL_TABLE ? overflows + FAST_SQUARED : overflows;
     return Math.max(Math.scalb(1.0, -(1 << squared)), LEAST_OVERFLOW_PROBABILITY);
   }
 
@@ -125,12 +125,22 @@ public record Arrangement(Promise promise, long load, int overflows) {
    */
   public Optional<RankGeometry> geometry(Shape shape, long keys, PresentLoads present) {
     return Room.of(
-        shape,
-        keys,
-        promise.payloadBits(),
-        overflowProbability(),
-        present,
-        isForSpeed() ? FAST_EXTENSION_COST : 0);
+        shape, keys, promise.payloadBits(), overflowProbability(), present, extensionCost(shape));
+  }
+
+  /**
+   * How many words more an extension counts for than it has: while a large filter grows, as many as
+   * the base index of its bucket. Nearly every put comes to a table that is nearly full then, and
+   * takes longer where its bucket reaches into extensions. A table with fewer of these is larger by
+   * one part in a hundred, which steps of a twelfth leave room for. Where speed counts anyway, the
+   * buckets are narrow, and there is no such room.
+   */
+  private double extensionCost(Shape shape) {
+    if (isForSpeed()) {
+      return FAST_EXTENSION_COST;
+    }
+    boolean grows = load < promise.most() && load >= SMALL_TABLE;
+    return grows ? (double) shape.chains() / Long.SIZE : 0;
   }
 
   /**
