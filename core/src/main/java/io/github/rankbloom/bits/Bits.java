@@ -157,6 +157,34 @@ public final class Bits {
         + (Long.bitCount(words[base + 2]) & ((2 - last) >> 31));
   }
 
+  /**
+   * {@return the number of ones before a bit} For lookups in regions of many words, where the bit
+   * may be anywhere: the processor mostly guesses wrongly when the loop of {@link #rank} ends. (A
+   * change, which has counted all ones of the region before, gains nothing by this one.)
+   */
+  // Words are counted by fours, and what is left over, at the front, by masks.
+  public static int rankOfMany(long[] words, int base, int bit) {
+    int whole = bit >>> 6;
+    int last = base + whole;
+    int front = whole & 3;
+    int first = -front >> 31;
+    int second = (1 - front) >> 31;
+    int third = (2 - front) >> 31;
+    int ones =
+        Long.bitCount(words[last] & ~(-1L << bit))
+            + (Long.bitCount(words[base]) & first)
+            + (Long.bitCount(words[base + (1 & second)]) & second)
+            + (Long.bitCount(words[base + (2 & third)]) & third);
+    for (int i = base + front; i < last; i += 4) {
+      ones +=
+          Long.bitCount(words[i])
+              + Long.bitCount(words[i + 1])
+              + Long.bitCount(words[i + 2])
+              + Long.bitCount(words[i + 3]);
+    }
+    return ones;
+  }
+
   /** {@return whether a bit is one} */
   public static boolean isSet(long[] words, int base, int bit) {
     return (words[base + (bit >>> 6)] >>> bit & 1) != 0;

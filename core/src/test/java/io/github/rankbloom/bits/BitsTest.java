@@ -95,7 +95,9 @@ class BitsTest {
       long[] words = randomWords();
       int base = random.nextInt(2);
       int bit = random.nextInt(limit(base) + 1);
-      assertEquals(ones(words, base * 64, bit), Bits.rank(words, base, bit), Seeds.replay());
+      int expected = ones(words, base * 64, bit);
+      assertEquals(expected, Bits.rank(words, base, bit), Seeds.replay());
+      assertEquals(expected, Bits.rankOfMany(words, base, bit), Seeds.replay());
       int few = bit % Math.min(limit(base), Bits.FEW);
       assertEquals(ones(words, base * 64, few), Bits.rankOfFew(words, base, few), Seeds.replay());
     }

@@ -90,6 +90,11 @@ final class BucketStore {
     return words;
   }
 
+  /** {@return whether {@link Bits#rankOfFew} may rank any index bit of level 1} */
+  boolean hasFewIndexBits() {
+    return fewIndexBits;
+  }
+
   // The string of index bits.
 
   /** {@return whether a cell hangs from an index bit} */

@@ -59,6 +59,7 @@ public final class RankTable extends PlaceTable {
   private final int fingerprintBits;
   private final int z1;
   private final int fingerprints1;
+  private final boolean fewIndexBits;
 
   /** The fingerprint that may end the symbols of a chain from its third cell on. */
   private final long marker;
@@ -78,6 +79,7 @@ public final class RankTable extends PlaceTable {
     fingerprintBits = geometry.fingerprintBits();
     z1 = geometry.z1();
     fingerprints1 = chains + z1;
+    fewIndexBits = store.hasFewIndexBits();
     marker = policy.isMarked() ? 0 : NO_MARKER;
     chainsOf =
         policy.isMarked()
@@ -231,7 +233,7 @@ public final class RankTable extends PlaceTable {
     int depth = 0;
     long held;
     do {
-      int next = store.rankInLevel1(base, chains + cell);
+      int next = rankInLevel1(base, chains + cell);
       if (next <= cell) {
         return NONE;
       }
@@ -273,7 +275,7 @@ public final class RankTable extends PlaceTable {
   /** {@return the first cell of a chain, or {@link #NONE}} */
   int first(int base, int chain) {
     if (chains > 2 * Long.SIZE) {
-      return Bits.isSet(words, base, chain) ? Bits.rank(words, base, chain) : NONE;
+      return Bits.isSet(words, base, chain) ? Bits.rankOfMany(words, base, chain) : NONE;
     }
     // Which of two words a chain is in is as good as random, so masks choose, not a branch.
     int inSecond = -(chain >>> 6);
@@ -287,7 +289,7 @@ public final class RankTable extends PlaceTable {
 
   /** {@return the ones before an index bit of level 1: the cell that hangs from it} */
   int rankInLevel1(int base, int bit) {
-    return store.rankInLevel1(base, bit);
+    return fewIndexBits ? Bits.rankOfFew(words, base, bit) : Bits.rankOfMany(words, base, bit);
   }
 
   /**
@@ -297,10 +299,7 @@ public final class RankTable extends PlaceTable {
    */
   int next(int base, int cell) {
     int p = chains + cell;
-    if (!store.isSet(base, p)) {
-      return NONE;
-    }
-    int next = store.rank(base, p);
+    int next = store.isSet(base, p) ? store.rank(base, p) : NONE;
     return next > cell ? next : NONE;
   }
 
