@@ -42,13 +42,13 @@ public record Arrangement(Promise promise, long load, int overflows) {
   private static final int FAST_SQUARED = 3;
 
   /** Smaller tables are re-arranged in no time, and the room would be more than that. */
-  private static final long SMALL_TABLE = 20_000;
+  private static final long SMALL_FAST = 20_000;
 
   /**
-   * For speed, an extension fewer is worth this part of a word: of tables of about the same size,
-   * it is the one with room for most in the buckets themselves.
+   * The part of a bucket's words that an extension counts for beside its own: of tables of about
+   * the same size, the one is taken that has most room in the buckets themselves.
    */
-  private static final double FAST_EXTENSION_COST = 0.25;
+  private static final double EXTENSION_COST = 1.0 / 12;
 
   /** The most words of lines, as a multiple of those of a chained table. */
   private static final double LARGEST_LINES = 1.04;
@@ -88,11 +88,17 @@ public record Arrangement(Promise promise, long load, int overflows) {
 
   /**
    * {@return how probable it is at most that as many keys as the load do not fit} At first 1/2, and
-   * 1/256 in large tables for speed: less saves re-arrangements, more saves memory.
+   * 1/256 in large tables for speed that have grown: less saves re-arrangements, more saves memory.
    */
   public double overflowProbability() {
-    int squared = isForSpeed() && load >= SMALL_TABLE ? overflows + FAST_SQUARED : overflows;
+    boolean rare = isForSpeed() && !grows() && load >= SMALL_FAST;
+    int squared = rare ? overflows + FAST_SQUARED : overflows;
     return Math.max(Math.scalb(1.0, -(1 << squared)), LEAST_OVERFLOW_PROBABILITY);
+  }
+
+  /** Whether there may be more keys than the table is arranged for. */
+  private boolean grows() {
+    return load < promise.most();
   }
 
   private boolean isForSpeed() {
@@ -125,22 +131,16 @@ public record Arrangement(Promise promise, long load, int overflows) {
    */
   public Optional<RankGeometry> geometry(Shape shape, long keys, PresentLoads present) {
     return Room.of(
-        shape, keys, promise.payloadBits(), overflowProbability(), present, extensionCost(shape));
+        shape, keys, promise.payloadBits(), overflowProbability(), present, extensionCost());
   }
 
   /**
-   * How many words more an extension counts for than it has: while a large filter grows, as many as
-   * the base index of its bucket. Nearly every put comes to a table that is nearly full then, and
-   * takes longer where its bucket reaches into extensions. A table with fewer of these is larger by
-   * one part in a hundred, which steps of a twelfth leave room for. Where speed counts anyway, the
-   * buckets are narrow, and there is no such room.
+   * Whatever is done in a bucket takes longer where it reaches into extensions. To have fewer is
+   * worth a little memory for speed, and while a filter grows: then every put comes to a table that
+   * is nearly full.
    */
-  private double extensionCost(Shape shape) {
-    if (isForSpeed()) {
-      return FAST_EXTENSION_COST;
-    }
-    boolean grows = load < promise.most() && load >= SMALL_TABLE;
-    return grows ? (double) shape.chains() / Long.SIZE : 0;
+  private double extensionCost() {
+    return grows() || isForSpeed() ? EXTENSION_COST : 0;
   }
 
   /**

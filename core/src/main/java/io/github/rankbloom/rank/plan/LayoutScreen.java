@@ -35,7 +35,8 @@ final class LayoutScreen {
   /**
    * A screen for a number of keys, and for what a table must hold whatever the chance of it.
    *
-   * @param extensionCost how many words more a second-level extension counts for than it has
+   * @param extensionCost the part of a bucket's words that a second-level extension of it counts
+   *     for beside its own
    */
   LayoutScreen(
       long keys,
@@ -122,7 +123,7 @@ final class LayoutScreen {
         return false;
       }
       double j2 = loads.extensions(z1);
-      double bucketsAlone = (double) buckets * bucketWords + j2 * extensionCost;
+      double bucketsAlone = (buckets + j2 * extensionCost) * bucketWords;
       long lastExtension = RankLayout.words(fullRoom - z1, cellBits);
       offer(2, bucketWords, 0, bucketsAlone + j2 * lastExtension);
 

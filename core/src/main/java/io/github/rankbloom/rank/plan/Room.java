@@ -19,7 +19,7 @@ final class Room {
    *
    * @param keys the keys at random
    * @param overflowProbability how probable it may be that they do not fit
-   * @param extensionCost how many words more an extension counts for than it has
+   * @param extensionCost the part of a bucket's words that an extension counts for beside its own
    */
   static Optional<RankGeometry> of(
       Shape shape,

@@ -47,6 +47,7 @@ class ArrangementTest {
   @ParameterizedTest
   @CsvSource({
     "1000000, 0.01, 0",
+    "1000000, 0.01, 2",
     "300000, 0.001, 8",
     "100000, 0.03, 0",
     "50000, 0.01, 8",
