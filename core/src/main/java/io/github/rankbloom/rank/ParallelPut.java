@@ -78,7 +78,7 @@ final class ParallelPut<F extends RankFilter<F>> {
     }
     long needed = Math.max(arrangedFor, filter.cellCount());
     if (filter.arrangement().load() > needed + needed / VAIN_PART) {
-      filter.arrangeFor(arrangedFor, true);
+      filter.shrinkTo(arrangedFor);
     }
     return changes;
   }

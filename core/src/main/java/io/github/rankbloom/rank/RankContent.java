@@ -199,16 +199,30 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     arrangement = next;
   }
 
-  /**
-   * Arranges the table for a number of cells, or for what is there if that is more.
-   *
-   * @param evenForLess whether also if that is no more than it is arranged for
-   */
-  final void arrangeFor(long load, boolean evenForLess) {
+  /** Arranges the table for a number of cells, unless it is arranged for as many. */
+  final void arrangeFor(long load) {
     changes.begin();
     try {
-      if (!promise().fixed() && (evenForLess || load > arrangement.load())) {
+      if (!promise().fixed() && load > arrangement.load()) {
         arrange(arrangement.withLoad(Math.max(load, table().cells())));
+      }
+    } finally {
+      changes.end();
+    }
+  }
+
+  /** Arranges the table for a number of cells, or what is there if more, if that is smaller. */
+  final void shrinkTo(long load) {
+    changes.begin();
+    try {
+      if (!promise().fixed()) {
+        PlaceTable present = table();
+        Arrangement before = arrangement;
+        arrange(arrangement.withLoad(Math.max(load, present.cells())));
+        if (table.geometry().totalWords() >= present.geometry().totalWords()) {
+          table = present;
+          arrangement = before;
+        }
       }
     } finally {
       changes.end();

@@ -59,12 +59,12 @@ public abstract sealed class RankFilter<F extends RankFilter<F>> extends RankCon
   @Override
   public final void reserve(long keys) {
     Ranges.require("keys", keys, 0, promise().most());
-    arrangeFor(keys, false);
+    arrangeFor(keys);
   }
 
   @Override
   public final void shrinkToFit() {
-    arrangeFor(0, true);
+    shrinkTo(0);
   }
 
   @Override

@@ -43,6 +43,16 @@ class ChangeMaxCapacityTest {
     return RankMultisetFilter.readFrom(new ByteArrayInputStream(out.toByteArray()), 1 << 20);
   }
 
+  @Test
+  void asManyKeysAsBeforeChangeNothing() {
+    for (double fpp : new double[] {0.8, 0.3, 0.01}) {
+      RankMultisetFilter filter =
+          RankMultisetFilter.builder().expectedInsertions(4000).fpp(fpp).build();
+      filter.changeMaxCapacity(4000);
+      assertEquals(fpp, filter.askedFpp());
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"growing", "fixed", "in lines"})
   void moreKeysAreTakenAtTheFppThatFollows(String what) throws IOException {

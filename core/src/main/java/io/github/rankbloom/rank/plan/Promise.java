@@ -68,8 +68,9 @@ public record Promise(
   public Promise withMost(long newMost, long distinct) {
     double possible = Math.min(places.count() / 2, (double) Requirement.MAX_KEYS);
     Ranges.require("keys", newMost, distinct, (long) Math.max((double) most, possible));
-    double least = leastFpp(newMost, places);
-    return new Promise(places, newMost, Math.max(fpp, least), payloadBits, profile, false);
+    boolean isKept = newMost / places.count() <= fpp;
+    double newFpp = isKept ? fpp : leastFpp(newMost, places);
+    return new Promise(places, newMost, newFpp, payloadBits, profile, false);
   }
 
   private static Promise of(Places places, long most, RankGeometry geometry, boolean fixed) {
