@@ -158,9 +158,8 @@ public final class Bits {
   }
 
   /**
-   * {@return the number of ones before a bit} For lookups in regions of many words, where the bit
-   * may be anywhere: the processor mostly guesses wrongly when the loop of {@link #rank} ends. (A
-   * change, which has counted all ones of the region before, gains nothing by this one.)
+   * {@return the number of ones before a bit} For regions of many words, where the bit may be
+   * anywhere: the processor mostly guesses wrongly when the loop of {@link #rank} ends.
    */
   // Words are counted by fours, and what is left over, at the front, by masks.
   public static int rankOfMany(long[] words, int base, int bit) {

@@ -20,6 +20,7 @@ import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.Tables;
 import io.github.rankbloom.wire.Body;
 import java.nio.ByteBuffer;
+import java.util.Optional;
 
 /** Reads bodies of version 2, which are about entries and know no arrangement. */
 record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader header)
@@ -61,11 +62,18 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
 
   @Override
   public F plain(long[] body, KeyHash hashing) throws FilterFormatException {
-    Arrangement arrangement = arrangement(header.layout().cells());
-    RankGeometry geometry =
-        header.fixed().isPresent() ? header.fixed().get() : geometry(body, arrangement);
-    RankTable read = new RankTable(geometry, kind.cells());
-    long copies = PlainCells.read(body, header.layout(), read);
+    FileLayout layout = header.layout();
+    Arrangement arrangement = arrangement(layout.cells());
+    Optional<RankGeometry> geometry =
+        header.fixed().isPresent()
+            ? header.fixed()
+            : arrangement.geometry(layout.shape(), layout.cells(), PlainCells.loads(body, layout));
+    if (geometry.isEmpty()) {
+      // So many values of one key are there that no table has the few chains of the file.
+      return checkedCells(filter(() -> PlainCells.cursor(body, layout), layout.cells(), hashing));
+    }
+    RankTable read = new RankTable(geometry.get(), kind.cells());
+    long copies = PlainCells.read(body, layout, read);
     return checked(kind.filter(arranged(read, arrangement), copies, hashing, arrangement));
   }
 
@@ -80,14 +88,6 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
     } catch (FilterFullException e) {
       throw RankKind.noRoom(e);
     }
-  }
-
-  /** A table of the file's shape in which the body has room. */
-  private RankGeometry geometry(long[] body, Arrangement arrangement) throws FilterFormatException {
-    FileLayout layout = header.layout();
-    return arrangement
-        .geometry(layout.shape(), layout.cells(), PlainCells.loads(body, layout))
-        .orElseThrow(() -> new FilterFormatException("a bucket has too many cells"));
   }
 
   @Override

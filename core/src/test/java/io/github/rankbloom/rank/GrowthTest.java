@@ -273,6 +273,45 @@ class GrowthTest {
     }
   }
 
+  /** In a file they share the few chains of the places that are taken. */
+  @ParameterizedTest
+  @CsvSource({"1, 64, 1000", "2, 64, 1000", "16, 64, 3000", "100, 40, 3000"})
+  void manyValuesOfOneKeyAreReadAgain(int keys, int valueBits, int manyValues) throws IOException {
+    RankValueFilter filter =
+        RankValueFilter.builder().expectedInsertions(keys).fpp(0.01).valueBits(valueBits).build();
+    for (int value = 0; value < manyValues; value++) {
+      filter.putHash(77, value);
+    }
+    byte[] bytes = Kinds.bytes(filter);
+    assertEquals(filter, Kinds.read(bytes));
+    assertArrayEquals(bytes, Kinds.bytes(Kinds.read(bytes)));
+    assertEquals(
+        filter, Kinds.read(RankValueFilter.KIND.message(filter, Coding.ENTROPY).toByteArray()));
+  }
+
+  /** What is arranged for what it holds may be larger than a table that chance was kind to. */
+  @ParameterizedTest
+  @ValueSource(ints = {10, 1000, 2000, 30_000})
+  void shrinkToFitNeverTakesMemory(int keys) {
+    for (Profile profile : List.of(Profile.COMPACT, Profile.FAST, Profile.PAPER)) {
+      RankMultisetFilter filter =
+          RankMultisetFilter.builder()
+              .expectedInsertions(keys)
+              .maxInsertions(1_000_000)
+              .fpp(0.01)
+              .profile(profile)
+              .build();
+      for (int key = 0; key < keys + keys / 3; key++) {
+        filter.put(key);
+        if (key % (1 + keys / 30) == 0) {
+          long before = filter.bitSize();
+          filter.shrinkToFit();
+          assertTrue(filter.bitSize() <= before, filter::toString);
+        }
+      }
+    }
+  }
+
   /** Keys that come again take no room in a set, however many come in one call. */
   @ParameterizedTest
   @ValueSource(doubles = {0.01, IN_LINES})

@@ -6,7 +6,10 @@ import io.github.rankbloom.bits.Words;
 import io.github.rankbloom.rank.plan.PresentLoads;
 import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
+import io.github.rankbloom.rank.table.BucketDecoder;
 import io.github.rankbloom.rank.table.BucketWriter;
+import io.github.rankbloom.rank.table.Entries;
+import io.github.rankbloom.rank.table.EntryCursor;
 import io.github.rankbloom.rank.table.PlaceTable;
 import io.github.rankbloom.rank.table.RankTable;
 import io.github.rankbloom.rank.table.TrimmedBucket;
@@ -121,25 +124,14 @@ public final class PlainCells {
   /** {@return how many cells the buckets of a body have, which may be hostile} */
   public static PresentLoads loads(long[] body, FileLayout layout) throws FilterFormatException {
     long[] bucketsByLoad = new long[1];
-    Words content = Words.of(body, (int) layout.contentWords());
-    long bit = 0;
-    for (long bucket = 0; bucket < layout.shape().buckets(); bucket++) {
-      int load = load(content, bit, layout);
-      if (load >= bucketsByLoad.length) {
-        bucketsByLoad = Arrays.copyOf(bucketsByLoad, 2 * load + 1);
+    Buckets buckets = new Buckets(body, layout);
+    while (buckets.next()) {
+      if (buckets.load >= bucketsByLoad.length) {
+        bucketsByLoad = Arrays.copyOf(bucketsByLoad, 2 * buckets.load + 1);
       }
-      bucketsByLoad[load]++;
-      bit += layout.form().bits(load);
+      bucketsByLoad[buckets.load]++;
     }
     return PresentLoads.of(bucketsByLoad);
-  }
-
-  private static int load(Words content, long bit, FileLayout layout) throws FilterFormatException {
-    int load = TrimmedBucket.load(content, bit, layout.form());
-    if (load == TrimmedBucket.MALFORMED || bit + layout.form().bits(load) > layout.contentBits()) {
-      throw new FilterFormatException("a bucket has more cells than there is room for");
-    }
-    return load;
   }
 
   /**
@@ -149,24 +141,122 @@ public final class PlainCells {
    */
   public static long read(long[] body, FileLayout layout, RankTable table)
       throws FilterFormatException {
-    int contentWords = (int) layout.contentWords();
-    Words content = Words.of(body, contentWords);
-    TrimmedBuckets buckets = table.trimmed();
-    long bit = 0;
+    TrimmedBuckets restored = table.trimmed();
     long copies = 0;
-    for (long bucket = 0; bucket < layout.shape().buckets(); bucket++) {
+    Buckets buckets = new Buckets(body, layout);
+    while (buckets.next()) {
+      long more = restored.restore(buckets.bucket, buckets.load, body, buckets.bit);
+      copies = copies < 0 || more < 0 ? -1 : copies + more;
+    }
+    return copies;
+  }
+
+  /** {@return a cursor through the entries of a body, which may be hostile} */
+  public static EntryCursor cursor(long[] body, FileLayout layout) {
+    return new Cursor(body, layout);
+  }
+
+  /** Goes from bucket to bucket of a body. */
+  private static final class Buckets {
+
+    private final long[] body;
+    private final FileLayout layout;
+    private final int contentWords;
+    private final Words content;
+    private long end;
+
+    /** The present bucket, its first bit, and how many cells it has. */
+    private long bucket = -1;
+
+    private long bit;
+    private int load;
+
+    Buckets(long[] body, FileLayout layout) {
+      this.body = body;
+      this.layout = layout;
+      contentWords = (int) layout.contentWords();
+      content = Words.of(body, contentWords);
+    }
+
+    boolean next() throws FilterFormatException {
+      bit = end;
+      bucket++;
+      if (bucket == layout.shape().buckets()) {
+        requireEnd();
+        return false;
+      }
       if (bucket % layout.group() == 0
           && body[contentWords + (int) (bucket / layout.group())] != bit) {
         throw new FilterFormatException("the directory does not point at the buckets");
       }
-      int load = load(content, bit, layout);
-      long more = buckets.restore(bucket, load, body, bit);
-      copies = copies < 0 || more < 0 ? -1 : copies + more;
-      bit += layout.form().bits(load);
+      load = TrimmedBucket.load(content, bit, layout.form());
+      end = bit + layout.form().bits(load);
+      if (load == TrimmedBucket.MALFORMED || end > layout.contentBits()) {
+        throw new FilterFormatException("a bucket has more cells than there is room for");
+      }
+      return true;
     }
-    if (bit != layout.contentBits() || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
-      throw new FilterFormatException("the buckets do not end where the header says");
+
+    private void requireEnd() throws FilterFormatException {
+      if (bit != layout.contentBits()
+          || ((bit & 63) != 0 && body[(int) (bit >>> 6)] >>> bit != 0)) {
+        throw new FilterFormatException("the buckets do not end where the header says");
+      }
     }
-    return copies;
+  }
+
+  /** Goes from entry to entry of a body. */
+  private static final class Cursor implements EntryCursor {
+
+    private final Buckets buckets;
+    private final BucketDecoder decoder;
+    private Entries entries = new Entries();
+    private long[] trimmed = {};
+    private long start;
+    private int at = -1;
+
+    Cursor(long[] body, FileLayout layout) {
+      buckets = new Buckets(body, layout);
+      decoder = new BucketDecoder(layout.shape(), layout.form().payloadBits(), layout.policy());
+    }
+
+    @Override
+    public boolean next() throws FilterFormatException {
+      at++;
+      while (at >= entries.size()) {
+        if (!buckets.next()) {
+          return false;
+        }
+        readBucket();
+        at = 0;
+      }
+      return true;
+    }
+
+    private void readBucket() throws FilterFormatException {
+      long bits = buckets.end - buckets.bit;
+      int words = (int) (bits >>> 6) + 2;
+      if (words > trimmed.length) {
+        trimmed = new long[2 * words];
+      }
+      Bits.copy(buckets.body, buckets.bit, trimmed, 0, bits);
+      entries = decoder.decode(trimmed, buckets.load);
+      start = buckets.bucket * buckets.layout.shape().placesPerBucket();
+    }
+
+    @Override
+    public long place() {
+      return start + entries.place(at);
+    }
+
+    @Override
+    public long payload() {
+      return entries.payload(at);
+    }
+
+    @Override
+    public long count() {
+      return entries.count(at);
+    }
   }
 }

@@ -12,7 +12,7 @@ import java.util.Arrays;
  */
 public final class BucketCells {
 
-  /** Hardly a chain is longer. */
+  /** Few chains are longer; more room is made for those. */
   private static final int SHALLOW = 16;
 
   /** Lies in no chain. */
@@ -44,11 +44,6 @@ public final class BucketCells {
     this.payloadBits = payloadBits;
     places = new long[chains];
     payloads = new long[chains];
-  }
-
-  /** An empty list for buckets like those of another. */
-  BucketCells(BucketCells like) {
-    this(new Shape(1, like.chains, like.fingerprintBits), like.payloadBits);
   }
 
   void clear() {
@@ -118,7 +113,7 @@ public final class BucketCells {
   /** {@return how many different places there are} */
   int distinct() {
     int distinct = 0;
-    long last = -1;
+    long last = NO_PLACE;
     for (int i = 0; i < size; i++) {
       distinct += places[i] != last ? 1 : 0;
       last = places[i];

@@ -56,7 +56,7 @@ final class BucketEncoder {
 
   /**
    * Adds cells that come after all others and are {@linkplain ChainCode#isPlain the same in any
-   * chain}.
+   * chain}. Where counts have digits of their own, all that comes are cells.
    *
    * @param from the first of them
    * @param to the first after them
@@ -67,14 +67,12 @@ final class BucketEncoder {
       cells.addAll(others, from, to, shift);
       return;
     }
-    BucketCells shifted = new BucketCells(cells);
-    shifted.addAll(others, from, to, shift);
-    code.decodeAll(shifted, entries);
+    ChainCode.decodePlain(others, from, to, shift, entries);
   }
 
   private void becomeEntries() {
     plain = false;
-    code.decodeAll(cells, entries);
+    ChainCode.decodePlain(cells, 0, cells.size(), 0, entries);
     cells.clear();
   }
 

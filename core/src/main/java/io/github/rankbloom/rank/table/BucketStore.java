@@ -130,7 +130,7 @@ final class BucketStore {
     return Bits.rank(words, bucket, level1IndexBits) + rankBeyond(bucket, bit - level1IndexBits);
   }
 
-  /** {@return the number of ones before an index bit of level 1} */
+  /** {@return the number of ones before an index bit of level 1, for a change} */
   int rankInLevel1(int bucket, int bit) {
     return fewIndexBits ? Bits.rankOfFew(words, bucket, bit) : Bits.rank(words, bucket, bit);
   }

@@ -114,7 +114,7 @@ final class ChainCode {
     return !policy.isMarked() || hasSymbolsOnly(cells);
   }
 
-  /** Whether cells ascend, each at most twice, which those of a tail never do. */
+  /** Whether cells ascend, each there at most twice: never so in a chain with a tail. */
   private static boolean hasSymbolsOnly(BucketCells cells) {
     long last = -1;
     boolean twice = false;
@@ -135,32 +135,47 @@ final class ChainCode {
     return true;
   }
 
-  /** Appends the entries of all cells of a bucket, which are in order. */
-  void decodeAll(BucketCells cells, Entries entries) {
+  /** Appends the entries of all cells of a bucket, which come from a table. */
+  void decodeOwn(BucketCells cells, Entries entries) {
     if (policy != CellPolicy.COUNTING && isPlain(cells)) {
-      decodeSymbols(cells, entries);
-      return;
+      decodePlain(cells, 0, cells.size(), 0, entries);
+    } else if (!decodeAll(cells, entries)) {
+      throw new IllegalStateException("a chain has cells that no content has");
     }
-    int end;
-    for (int i = 0; i < cells.size(); i = end) {
-      end = cells.endOfChain(i);
-      if (!decode(cells, i, end, entries)) {
-        throw new IllegalStateException("a chain has cells that no content has");
+  }
+
+  /**
+   * Appends the entries of {@linkplain #isPlain plain} cells, of which each is a copy, from one up
+   * to before another, their places shifted.
+   */
+  static void decodePlain(BucketCells cells, int from, int to, long shift, Entries entries) {
+    for (int i = from; i < to; i++) {
+      long place = cells.place(i);
+      long payload = cells.payload(i);
+      int last = entries.size() - 1;
+      if (i > from && place == cells.place(i - 1) && payload == cells.payload(i - 1)) {
+        entries.setCount(last, entries.count(last) + 1);
+      } else {
+        entries.add(place + shift, payload, 1);
       }
     }
   }
 
-  private static void decodeSymbols(BucketCells cells, Entries entries) {
-    for (int i = 0; i < cells.size(); i++) {
-      long place = cells.place(i);
-      long payload = cells.payload(i);
-      int last = entries.size() - 1;
-      if (i > 0 && place == cells.place(i - 1) && payload == cells.payload(i - 1)) {
-        entries.setCount(last, entries.count(last) + 1);
-      } else {
-        entries.add(place, payload, 1);
+  /**
+   * Appends the entries of all cells of a bucket.
+   *
+   * @return whether every chain's cells are what {@link #encode} makes of these entries; if not,
+   *     the entries are of no use
+   */
+  boolean decodeAll(BucketCells cells, Entries entries) {
+    int end;
+    for (int i = 0; i < cells.size(); i = end) {
+      end = cells.endOfChain(i);
+      if (!decode(cells, i, end, entries)) {
+        return false;
       }
     }
+    return true;
   }
 
   /**

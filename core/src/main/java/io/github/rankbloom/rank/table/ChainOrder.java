@@ -2,6 +2,7 @@ package io.github.rankbloom.rank.table;
 
 import io.github.rankbloom.FilterFormatException;
 import io.github.rankbloom.rank.plan.RankGeometry;
+import io.github.rankbloom.rank.plan.Shape;
 
 /** The order of cells within chains, which makes equal content have one representation. */
 final class ChainOrder {
@@ -68,22 +69,12 @@ final class ChainOrder {
     RankGeometry geometry = store.geometry();
     long[] trimmed = new long[(int) (TrimmedBucket.bits(geometry, load) >>> 6) + 2];
     store.trim(bucket, trimmed, 0);
-    BucketCells cells = new BucketCells(geometry);
-    cells.readFrom(trimmed, load);
-    int bits = geometry.fingerprintBits();
-    ChainCode code = new ChainCode(policy, bits, geometry.payloadBits());
-    Entries entries = new Entries();
-    int end;
-    for (int i = 0; i < load; i = end) {
-      end = cells.endOfChain(i);
-      if (!code.decode(cells, i, end, entries)) {
-        throw outOfOrder();
-      }
-    }
+    Entries entries =
+        new BucketDecoder(Shape.of(geometry), geometry.payloadBits(), policy).decode(trimmed, load);
     return new Content(entries.distinct(), entries.copies());
   }
 
-  private static FilterFormatException outOfOrder() {
+  static FilterFormatException outOfOrder() {
     return new FilterFormatException("a chain's fingerprints are out of order");
   }
 }

@@ -4,8 +4,8 @@ import io.github.rankbloom.rank.plan.RankGeometry;
 import io.github.rankbloom.rank.plan.Shape;
 
 /**
- * Goes through what a rank-indexed table holds, a bucket at a time: entry by entry, or, for whoever
- * goes from bucket to bucket, by the cells of each.
+ * Goes through what a rank-indexed table holds: from entry to entry, or from bucket to bucket and
+ * by the cells of each. It is for one of the two.
  */
 final class RankCursor implements TableCursor {
 
@@ -103,7 +103,7 @@ final class RankCursor implements TableCursor {
   /** {@return what the present bucket holds, places counted from its first} */
   Entries readEntries() {
     entries.clear();
-    code.decodeAll(cells, entries);
+    code.decodeOwn(cells, entries);
     return entries;
   }
 }

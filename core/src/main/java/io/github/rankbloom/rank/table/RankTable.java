@@ -287,7 +287,9 @@ public final class RankTable extends PlaceTable {
     return Long.bitCount(word & ~(-1L << chain)) + (Long.bitCount(first) & inSecond);
   }
 
-  /** {@return the ones before an index bit of level 1: the cell that hangs from it} */
+  /**
+   * {@return the ones before an index bit of level 1, the cell that hangs from it, for a lookup}
+   */
   int rankInLevel1(int base, int bit) {
     return fewIndexBits ? Bits.rankOfFew(words, base, bit) : Bits.rankOfMany(words, base, bit);
   }

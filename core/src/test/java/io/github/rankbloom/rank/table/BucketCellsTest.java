@@ -24,8 +24,9 @@ class BucketCellsTest {
       int fingerprintBits = 1 + random.nextInt(random.nextBoolean() ? 10 : 50);
       int payloadBits = random.nextBoolean() ? 0 : 1 + random.nextInt(64);
       int chains = 1 + random.nextInt(random.nextBoolean() ? 3 : 700);
-      BucketCells cells = new BucketCells(new Shape(1, chains, fingerprintBits), payloadBits);
-      BucketCells read = new BucketCells(cells);
+      Shape shape = new Shape(1, chains, fingerprintBits);
+      BucketCells cells = new BucketCells(shape, payloadBits);
+      BucketCells read = new BucketCells(shape, payloadBits);
       for (int bucket = 0; bucket < 20; bucket++) {
         int size = random.nextInt(random.nextBoolean() ? 5 : 300);
         long[] places = places(size, (long) chains << fingerprintBits, fingerprintBits);
@@ -39,7 +40,7 @@ class BucketCellsTest {
         cells.trimTo(trimmed);
         assertArrayEquals(drawn, trimmed, Seeds.replay());
         read.readFrom(trimmed, size);
-        assertEquals(size, read.size());
+        assertEquals(size, read.size(), Seeds.replay());
         for (int i = 0; i < size; i++) {
           assertEquals(places[i], read.place(i), Seeds.replay());
           assertEquals(payloads[i], payloadBits == 0 ? 0 : read.payload(i), Seeds.replay());
@@ -52,7 +53,7 @@ class BucketCellsTest {
     return payloadBits == 0 ? 0 : value & Bits.mask(payloadBits);
   }
 
-  /** Some in order, mostly spread over all chains, now and then all in one. */
+  /** Some places, in order, mostly spread over all chains, now and then all in one. */
   private long[] places(int size, long limit, int fingerprintBits) {
     long most = random.nextInt(4) == 0 ? 1L << fingerprintBits : limit;
     return random.longs(size, 0, most).sorted().toArray();

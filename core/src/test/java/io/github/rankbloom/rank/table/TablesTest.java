@@ -25,7 +25,7 @@ class TablesTest {
       SplittableRandom random, CellPolicy policy, Places places, int payloadBits, int number) {
     TreeMap<Long, List<Entry>> entries = new TreeMap<>();
     // Where few repeat, some buckets have a chain with a tail, and others have none.
-    int few = random.nextBoolean() ? 5 : 100;
+    int rarity = random.nextBoolean() ? 5 : 100;
     while (entries.size() < number) {
       long place = random.nextLong((long) places.count());
       List<Entry> here = new ArrayList<>();
@@ -33,7 +33,7 @@ class TablesTest {
       long payload = 0;
       for (int i = 0; i < payloads; i++) {
         payload += policy == CellPolicy.VALUES ? random.nextLong(1 + (2L << payloadBits) / 9) : 0;
-        boolean repeats = policy != CellPolicy.SET && random.nextInt(few) == 0;
+        boolean repeats = policy != CellPolicy.SET && random.nextInt(rarity) == 0;
         here.add(new Entry(place, payload++, repeats ? 1 + random.nextInt(9) : 1));
       }
       entries.put(place, here);
