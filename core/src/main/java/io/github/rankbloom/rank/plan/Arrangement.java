@@ -20,10 +20,10 @@ import java.util.Optional;
  *     E[K] = sum of Pr[K > k] <= sum of Pr[n keys do not fit room k] <= 1/2 + 1/4 + 1/16 + ... < 0.82
  *
  * because loads only grow while keys go in, and what is there only adds to the room. (Large tables
- * for speed start with 1/256, and for the side table of lines loads are taken for independent. From
- * the second room on, the words of buckets and extensions are chosen with what is there in view; the
- * bound holds for each choice as if it had been made before.) After six of them the bound is 2^-64:
- * a filter whose keys come and go does not need a seventh.
+ * for speed that have room for all keys start with 1/256, and for the side table of lines loads are
+ * taken for independent. From the second room on, the words of buckets and extensions are chosen
+ * with what is there in view; the bound holds for each choice as if it had been made before.) After
+ * six of them the bound is 2^-64: a filter whose keys come and go does not need a seventh.
  *
  * Chance is not all that takes room: a high count may take many cells of one bucket at once, and
  * keys that come in the order of their hashes fill one bucket after the other. So after k overflows
@@ -41,14 +41,11 @@ public record Arrangement(Promise promise, long load, int overflows) {
    */
   private static final int FAST_SQUARED = 3;
 
-  /** Smaller tables are re-arranged in no time, and the room would be more than that. */
-  private static final long SMALL_FAST = 20_000;
-
   /**
-   * The part of a bucket's words that an extension counts for beside its own: of tables of about
-   * the same size, the one is taken that has most room in the buckets themselves.
+   * From so many cells on time is worth memory. Smaller tables are re-arranged in no time, and the
+   * room would be more than that.
    */
-  private static final double EXTENSION_COST = 1.0 / 12;
+  private static final long LARGE = 20_000;
 
   /** The most words of lines, as a multiple of those of a chained table. */
   private static final double LARGEST_LINES = 1.04;
@@ -65,11 +62,20 @@ public record Arrangement(Promise promise, long load, int overflows) {
   /** A table is arranged for at most so many times as many keys as it has cells. */
   private static final int MOST_SPREAD = 64;
 
-  /** A table grows by this part of what it holds. */
-  private static final int STEP_PART = 12;
+  /** A table grows to at most so many times the memory that what it holds needs, or about so. */
+  private static final double GROWTH = 1.085;
+
+  /** For that it grows by a part of what it holds, of which this is the largest that is tried. */
+  private static final int LARGEST_STEP = 8;
+
+  /** By this part it grows whatever memory that takes. */
+  private static final int SMALLEST_STEP = 96;
 
   /** As if it held so many, if it holds fewer. */
   private static final int SMALL = 1000;
+
+  /** A table is about as full as it was meant to be if less than this part of it is missing. */
+  private static final int NEAR = 48;
 
   /** {@return the first arrangement for a load} */
   public static Arrangement of(Promise promise, long load) {
@@ -88,16 +94,17 @@ public record Arrangement(Promise promise, long load, int overflows) {
 
   /**
    * {@return how probable it is at most that as many keys as the load do not fit} At first 1/2, and
-   * 1/256 in large tables for speed that have grown: less saves re-arrangements, more saves memory.
+   * 1/256 in large tables for speed that have room for all keys: less saves re-arrangements, more
+   * saves memory.
    */
   public double overflowProbability() {
-    boolean rare = isForSpeed() && !grows() && load >= SMALL_FAST;
+    boolean rare = isForSpeed() && !mayGrow() && load >= LARGE;
     int squared = rare ? overflows + FAST_SQUARED : overflows;
     return Math.max(Math.scalb(1.0, -(1 << squared)), LEAST_OVERFLOW_PROBABILITY);
   }
 
   /** Whether there may be more keys than the table is arranged for. */
-  private boolean grows() {
+  private boolean mayGrow() {
     return load < promise.most();
   }
 
@@ -130,8 +137,8 @@ public record Arrangement(Promise promise, long load, int overflows) {
    * room; likewise}
    */
   public Optional<RankGeometry> geometry(Shape shape, long keys, PresentLoads present) {
-    return Room.of(
-        shape, keys, promise.payloadBits(), overflowProbability(), present, extensionCost());
+    Room room = new Room(shape, keys, promise.payloadBits(), overflowProbability(), present);
+    return wantsFewExtensions() ? room.withFewExtensions() : room.smallest();
   }
 
   /**
@@ -139,8 +146,8 @@ public record Arrangement(Promise promise, long load, int overflows) {
    * worth a little memory for speed, and while a filter grows: then every put comes to a table that
    * is nearly full.
    */
-  private double extensionCost() {
-    return grows() || isForSpeed() ? EXTENSION_COST : 0;
+  private boolean wantsFewExtensions() {
+    return (mayGrow() || isForSpeed()) && load >= LARGE;
   }
 
   /**
@@ -197,19 +204,32 @@ public record Arrangement(Promise promise, long load, int overflows) {
 
   /** {@return the arrangement after a cell found no room in a table that holds so many} */
   public Arrangement next(long cells) {
-    long step = Math.max(SMALL, cells) / STEP_PART;
-    if (cells + step / 4 < load) {
+    long held = Math.max(SMALL, cells);
+    if (cells + held / NEAR < load) {
       return afterOverflow();
     }
-    Arrangement larger = withLoad(cells + step);
-    if (!larger.shape().equals(shape())) {
-      // Another shape may be up to 6% larger, which half a step makes up for.
-      larger = withLoad(cells + step / 2);
+    // The next shape takes more for as many cells, so there the step is small.
+    double most = GROWTH * withLoad(cells).bits();
+    Arrangement larger = withLoad(cells + held / LARGEST_STEP);
+    for (int part = LARGEST_STEP + 1; part <= SMALLEST_STEP && larger.bits() > most; part++) {
+      larger = withLoad(cells + held / part);
     }
-    if (larger.load > promise.most() && isWithinPromise(cells, step / 4)) {
+    if (larger.load > promise.most() && isWithinPromise(cells, held / NEAR)) {
       larger = withLoad(promise.most());
     }
     return larger.load > load ? larger : afterOverflow();
+  }
+
+  /**
+   * About how many bits the table has: whole words for each bucket, with room for a deviation more
+   * than the mean.
+   */
+  private double bits() {
+    Shape shape = shape();
+    double mean = (double) load / shape.buckets();
+    double room = mean + Math.sqrt(mean);
+    double bucket = shape.chains() + room * shape.cellBits(promise.payloadBits());
+    return shape.buckets() * (bucket + Long.SIZE / 2.0);
   }
 
   /** Tells whether hardly a cell is one of those that copies take beyond the promise. */

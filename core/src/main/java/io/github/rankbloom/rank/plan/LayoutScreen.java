@@ -3,8 +3,8 @@ package io.github.rankbloom.rank.plan;
 import java.util.Optional;
 
 /**
- * Finds the layout of the fewest words for a given shape, by approximate loads. Where speed counts,
- * an extension costs more than its words.
+ * Finds the layout of the fewest words for a given shape, by approximate loads. Where extensions
+ * are to be few, each counts for more words than it has.
  */
 final class LayoutScreen {
 
@@ -56,7 +56,7 @@ final class LayoutScreen {
    * A layout worth a closer look.
    *
    * @param layout the layout
-   * @param words about how many words its table has, or counts for
+   * @param words about how many words its table counts for
    */
   record Candidate(RankLayout layout, double words) {}
 
@@ -64,7 +64,7 @@ final class LayoutScreen {
    * Screens the layouts of one shape.
    *
    * @param limit words that a layout must undercut to be of interest
-   * @return the layout of the fewest words, if it undercuts the limit
+   * @return of those that do, the layout that counts for the fewest words
    */
   Optional<Candidate> screen(Shape shape, double limit) {
     double cells = (double) keys * shape.cellBits(payloadBits);
@@ -83,6 +83,7 @@ final class LayoutScreen {
     private final BucketLoads loads;
     private final long fullRoom;
     private final int patience;
+    private final double limit;
     private int tried;
     private double words;
     private RankLayout layout;
@@ -95,18 +96,21 @@ final class LayoutScreen {
       loads = present.atLeast(chance, buckets);
       fullRoom = loads.fullRoom();
       patience = buckets <= FEW_BUCKETS ? Integer.MAX_VALUE : PATIENCE;
-      words = Math.min(limit, RankGeometry.mostWords(shape.totalChains()) + 1.0);
+      this.limit = Math.min(limit, RankGeometry.mostWords(shape.totalChains()) + 1.0);
+      words = extensionCost == 0 ? this.limit : Double.MAX_VALUE;
     }
 
     Candidate best() {
       int roomyBucket = bucketWords(fullRoom);
-      offer(1, roomyBucket, 0, (double) buckets * roomyBucket);
+      offer(1, roomyBucket, 0, (double) buckets * roomyBucket, 0);
 
       double mean = (double) keys / buckets;
       long leastCells = (long) Math.max(1, mean - DEVIATIONS_BELOW * Math.sqrt(mean));
       int inVain = 0;
       for (int bucketWords = bucketWords(leastCells);
-          inVain < patience && tried < MOST_TRIED && (double) buckets * bucketWords < words;
+          inVain < patience
+              && tried < MOST_TRIED
+              && (double) buckets * bucketWords < Math.min(words, limit);
           bucketWords++) {
         tried++;
         inVain = tryExtensions(bucketWords) ? 0 : inVain + 1;
@@ -123,9 +127,10 @@ final class LayoutScreen {
         return false;
       }
       double j2 = loads.extensions(z1);
-      double bucketsAlone = (buckets + j2 * extensionCost) * bucketWords;
+      double bucketsAlone = (double) buckets * bucketWords;
+      double cost = j2 * extensionCost * bucketWords;
       long lastExtension = RankLayout.words(fullRoom - z1, cellBits);
-      offer(2, bucketWords, 0, bucketsAlone + j2 * lastExtension);
+      offer(2, bucketWords, 0, bucketsAlone + j2 * lastExtension, cost);
 
       double leastOfRow = Double.POSITIVE_INFINITY;
       int inVain = 0;
@@ -133,7 +138,7 @@ final class LayoutScreen {
           inVain < patience
               && tried < MOST_TRIED
               && extensionWords < lastExtension
-              && bucketsAlone + j2 * extensionWords < words;
+              && bucketsAlone + cost + j2 * extensionWords < words;
           extensionWords++) {
         inVain++;
         tried++;
@@ -144,7 +149,7 @@ final class LayoutScreen {
               bucketsAlone
                   + j2 * extensionWords
                   + j3 * RankLayout.words(fullRoom - z1 - z2, cellBits);
-          offer(3, bucketWords, extensionWords, total);
+          offer(3, bucketWords, extensionWords, total, cost);
           if (total < leastOfRow) {
             leastOfRow = total;
             inVain = 0;
@@ -154,9 +159,10 @@ final class LayoutScreen {
       return words < wordsBefore;
     }
 
-    private void offer(int levels, int bucketWords, int extension2Words, double total) {
-      if (total < words) {
-        words = total;
+    private void offer(
+        int levels, int bucketWords, int extension2Words, double total, double cost) {
+      if (total < limit && total + cost < words) {
+        words = total + cost;
         layout = new RankLayout(shape, payloadBits, levels, bucketWords, extension2Words);
       }
     }

@@ -2,7 +2,7 @@ package io.github.rankbloom.rank.plan;
 
 import java.util.Optional;
 
-/** Finds the smallest table of a given shape, or the best where speed counts too. */
+/** Finds the smallest table of a given shape, or one a little larger with fewer extensions. */
 final class Room {
 
   /**
@@ -11,27 +11,51 @@ final class Room {
    */
   private static final double[] SCREENED_PARTS = {1, 0.5, 0.1, 1e-3};
 
-  private Room() {}
+  /**
+   * The part of a bucket's words that an extension counts for beside its own, where extensions are
+   * to be few: of tables of about the same size, the one is taken that has most room in the buckets
+   * themselves.
+   */
+  private static final double EXTENSION_COST = 1.0 / 12;
+
+  /** The most words of a table with fewer extensions, as a multiple of the smallest. */
+  private static final double LARGEST = 1.03;
+
+  private final Shape shape;
+  private final long keys;
+  private final int payloadBits;
+  private final double overflowProbability;
+  private final PresentLoads present;
 
   /**
-   * {@return the table of a shape that has room for what is there, and in which keys at random fail
-   * to fit with at most a given probability; empty if no table has room for a bucket that is there}
+   * Room for keys at random, and for what is there.
    *
-   * @param keys the keys at random
-   * @param overflowProbability how probable it may be that they do not fit
-   * @param extensionCost the part of a bucket's words that an extension counts for beside its own
+   * @param overflowProbability how probable it may be that the keys do not fit
    */
-  static Optional<RankGeometry> of(
-      Shape shape,
-      long keys,
-      int payloadBits,
-      double overflowProbability,
-      PresentLoads present,
-      double extensionCost) {
+  Room(Shape shape, long keys, int payloadBits, double overflowProbability, PresentLoads present) {
+    this.shape = shape;
+    this.keys = keys;
+    this.payloadBits = payloadBits;
+    this.overflowProbability = overflowProbability;
+    this.present = present;
+  }
+
+  /** {@return the smallest table; empty if none has room for a bucket that is there} */
+  Optional<RankGeometry> smallest() {
+    return find(0, Double.MAX_VALUE);
+  }
+
+  /** {@return a table of about the same size that has fewer extensions, if there is one} */
+  Optional<RankGeometry> withFewExtensions() {
+    return smallest()
+        .map(least -> find(EXTENSION_COST, LARGEST * least.totalWords()).orElse(least));
+  }
+
+  private Optional<RankGeometry> find(double extensionCost, double limit) {
     for (double part : SCREENED_PARTS) {
       Optional<RankGeometry> found =
           new LayoutScreen(keys, payloadBits, overflowProbability * part, present, extensionCost)
-              .screen(shape, Double.MAX_VALUE)
+              .screen(shape, limit)
               .flatMap(candidate -> candidate.layout().proved(keys, overflowProbability, present));
       if (found.isPresent()) {
         return found;

@@ -30,8 +30,8 @@ class RoomTest {
       if (round % 7 == 0) {
         loads[0] += (int) (10 * mean);
       }
-      Optional<RankGeometry> geometry =
-          Room.of(shape, cells, round % 9, 0.5, present(loads), round % 2);
+      Room room = new Room(shape, cells, round % 9, 0.5, present(loads));
+      Optional<RankGeometry> geometry = round % 2 == 0 ? room.smallest() : room.withFewExtensions();
       if (geometry.isPresent()) {
         found++;
         assertHolds(geometry.get(), loads);
