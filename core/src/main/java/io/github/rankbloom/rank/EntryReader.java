@@ -69,7 +69,7 @@ record EntryReader<F extends RankFilter<F>>(RankKind<F> kind, PromiseHeader head
             ? header.fixed()
             : arrangement.geometry(layout.shape(), layout.cells(), PlainCells.loads(body, layout));
     if (geometry.isEmpty()) {
-      // So many values of one key are there that no table has the few chains of the file.
+      // So many values of one key are there that no table of the file's few chains has the room.
       return checkedCells(filter(() -> PlainCells.cursor(body, layout), layout.cells(), hashing));
     }
     RankTable read = new RankTable(geometry.get(), kind.cells());

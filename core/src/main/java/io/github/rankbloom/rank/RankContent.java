@@ -211,19 +211,25 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
     }
   }
 
-  /** Arranges the table for a number of cells, or what is there if more, if that is smaller. */
+  /**
+   * Arranges the table for a number of cells, or for what is there if that is more; keeps the
+   * present one unless the new one is smaller.
+   */
   final void shrinkTo(long load) {
+    PlaceTable present = table();
+    Arrangement before = arrangement();
     changes.begin();
     try {
       if (!promise().fixed()) {
-        PlaceTable present = table();
-        Arrangement before = arrangement;
-        arrange(arrangement.withLoad(Math.max(load, present.cells())));
+        arrange(before.withLoad(Math.max(load, present.cells())));
         if (table.geometry().totalWords() >= present.geometry().totalWords()) {
           table = present;
           arrangement = before;
         }
       }
+    } catch (FilterFullException e) {
+      // Nothing has changed: what is there has room only as it is.
+      table = present;
     } finally {
       changes.end();
     }

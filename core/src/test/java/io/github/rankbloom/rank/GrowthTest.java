@@ -289,6 +289,25 @@ class GrowthTest {
         filter, Kinds.read(RankValueFilter.KIND.message(filter, Coding.ENTROPY).toByteArray()));
   }
 
+  /** As many as find room, with nothing to spare. */
+  @Test
+  void aFilterThatIsFullOfValuesOfOneKeyIsReadAgain() throws IOException {
+    RankValueFilter filter =
+        RankValueFilter.builder().expectedInsertions(1).fpp(0.01).valueBits(64).build();
+    long value = 0;
+    try {
+      while (true) {
+        filter.putHash(77, value);
+        value++;
+      }
+    } catch (FilterFullException e) {
+      assertEquals(FilterFullException.Reason.SKEW, e.reason());
+    }
+    assertEquals(filter, Kinds.read(Kinds.bytes(filter)));
+    filter.shrinkToFit();
+    assertEquals(value, filter.candidatesHash(77, new long[1]));
+  }
+
   /** What is arranged for what it holds may be larger than a table that chance was kind to. */
   @ParameterizedTest
   @ValueSource(ints = {10, 1000, 2000, 30_000})

@@ -190,10 +190,11 @@ public final class PlainCells {
         throw new FilterFormatException("the directory does not point at the buckets");
       }
       load = TrimmedBucket.load(content, bit, layout.form());
-      end = bit + layout.form().bits(load);
-      if (load == TrimmedBucket.MALFORMED || end > layout.contentBits()) {
+      if (load == TrimmedBucket.MALFORMED
+          || bit + layout.form().bits(load) > layout.contentBits()) {
         throw new FilterFormatException("a bucket has more cells than there is room for");
       }
+      end = bit + layout.form().bits(load);
       return true;
     }
 

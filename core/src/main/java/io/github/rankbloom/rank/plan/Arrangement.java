@@ -62,7 +62,7 @@ public record Arrangement(Promise promise, long load, int overflows) {
   /** A table is arranged for at most so many times as many keys as it has cells. */
   private static final int MOST_SPREAD = 64;
 
-  /** A table grows to at most so many times the memory that what it holds needs, or about so. */
+  /** A table grows to about so many times the memory that what it holds needs. */
   private static final double GROWTH = 1.085;
 
   /** For that it grows by a part of what it holds, of which this is the largest that is tried. */
@@ -129,7 +129,10 @@ public record Arrangement(Promise promise, long load, int overflows) {
     do {
       found = geometry(shape(), keys, present.after(more));
     } while (found.isEmpty() && --more > 0);
-    return found;
+    // What is there has been in a table, which is no reason for room after another overflow.
+    return found.isPresent() || overflows > 0
+        ? found
+        : geometry(shape(), keys, present.withoutSpare());
   }
 
   /**
@@ -209,9 +212,9 @@ public record Arrangement(Promise promise, long load, int overflows) {
       return afterOverflow();
     }
     // The next shape takes more for as many cells, so there the step is small.
-    double most = GROWTH * withLoad(cells).bits();
+    double mostBits = GROWTH * withLoad(cells).bits();
     Arrangement larger = withLoad(cells + held / LARGEST_STEP);
-    for (int part = LARGEST_STEP + 1; part <= SMALLEST_STEP && larger.bits() > most; part++) {
+    for (int part = LARGEST_STEP + 1; part <= SMALLEST_STEP && larger.bits() > mostBits; part++) {
       larger = withLoad(cells + held / part);
     }
     if (larger.load > promise.most() && isWithinPromise(cells, held / NEAR)) {

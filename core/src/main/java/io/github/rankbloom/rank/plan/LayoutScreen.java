@@ -138,7 +138,7 @@ final class LayoutScreen {
           inVain < patience
               && tried < MOST_TRIED
               && extensionWords < lastExtension
-              && bucketsAlone + cost + j2 * extensionWords < words;
+              && bucketsAlone + j2 * extensionWords < Math.min(limit, words - cost);
           extensionWords++) {
         inVain++;
         tried++;

@@ -20,6 +20,9 @@ public final class PresentLoads {
   /** How many buckets hold more than so many cells. */
   private final long[] above;
 
+  /** The overflows of loads that need room for what is there, and no more. */
+  private static final int NO_SPARE = -1;
+
   /** How often there was no room for what came. */
   private final int overflows;
 
@@ -60,6 +63,11 @@ public final class PresentLoads {
     return new PresentLoads(more, moreOverflows);
   }
 
+  /** These loads, with nothing to spare. */
+  PresentLoads withoutSpare() {
+    return this == NONE ? this : new PresentLoads(above, NO_SPARE);
+  }
+
   /** The cells of all buckets. */
   long cells() {
     return Arrays.stream(above).sum();
@@ -95,6 +103,8 @@ public final class PresentLoads {
 
   /** A part comes on top so that the next cells find room too: 1/128, and at last a half. */
   private long withSpare(long number) {
-    return number == 0 ? 0 : number + (number >> Math.max(1, 7 - overflows)) + 1;
+    return number == 0 || overflows == NO_SPARE
+        ? number
+        : number + (number >> Math.max(1, 7 - overflows)) + 1;
   }
 }

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.rankbloom.plan.Profile;
+import io.github.rankbloom.support.Seeds;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,29 +60,50 @@ class ArrangementTest {
     "50000, 0.15, 64",
     "10000, 0.05, 64",
     "16000, 0.3, 0",
-    "4000, 0.25, 0"
+    "65096, 0.7689, 0"
   })
   void growthKeepsCloseToTheSmallestTable(long most, double fpp, int payloadBits) {
     for (Profile profile : List.of(Profile.COMPACT, Profile.FAST)) {
-      // So few bits are hardly a matter of speed.
-      double limit = profile.equals(Profile.FAST) && fpp > 0.15 ? 1.15 : 1.12;
-      Places places = Places.of(most, fpp);
-      Arrangement arrangement = Arrangement.of(promise(places, profile, most, payloadBits), 1000);
-      while (arrangement.load() < most) {
-        long cells = arrangement.load();
-        arrangement = arrangement.next(cells);
-        assertTrue(arrangement.load() > cells);
-        long smallest = smallest(places, cells + 1, profile, payloadBits);
-        long words = words(arrangement);
-        assertTrue(words <= limit * smallest, words + " of " + smallest + " at " + cells);
-        // Even if chance is against it half-way.
-        long half = (cells + arrangement.load()) / 2;
-        long roomier = words(arrangement.next(half));
-        long smallestForHalf = smallest(places, half + 1, profile, payloadBits);
-        assertTrue(roomier <= limit * smallestForHalf, roomier + " at " + half);
-      }
-      assertEquals(most, arrangement.load());
+      assertGrowsClosely(most, fpp, payloadBits, profile);
     }
+  }
+
+  @Test
+  void growthOfAnyFilterKeepsCloseToTheSmallestTable() {
+    SplittableRandom random = Seeds.random("growth");
+    for (int round = 0; round < 60; round++) {
+      long most = (long) (2000 * Math.pow(200, random.nextDouble()));
+      double fpp = Math.pow(10, -0.1 - 4 * random.nextDouble());
+      int payloadBits = random.nextBoolean() ? 0 : random.nextInt(65);
+      assertGrowsClosely(
+          most, fpp, payloadBits, random.nextBoolean() ? Profile.FAST : Profile.COMPACT);
+    }
+  }
+
+  private static void assertGrowsClosely(long most, double fpp, int payloadBits, Profile profile) {
+    double limit = profile.equals(Profile.COMPACT) ? 1.12 : fpp > 0.15 ? 1.2 : 1.13;
+    Places places = Places.of(most, fpp);
+    Arrangement arrangement = Arrangement.of(promise(places, profile, most, payloadBits), 1000);
+    while (arrangement.load() < most) {
+      long cells = arrangement.load();
+      arrangement = arrangement.next(cells);
+      assertTrue(arrangement.load() > cells);
+      assertIsClose(arrangement, cells, limit);
+      // Even if chance is against it half-way.
+      long half = (cells + arrangement.load()) / 2;
+      assertIsClose(arrangement.next(half), half, limit);
+    }
+    assertEquals(most, arrangement.load());
+  }
+
+  /** Checks what is arranged when one cell more comes than so many. */
+  private static void assertIsClose(Arrangement arrangement, long cells, double limit) {
+    Promise promise = arrangement.promise();
+    long smallest = smallest(promise.places(), cells + 1, promise.profile(), promise.payloadBits());
+    long words = words(arrangement);
+    assertTrue(
+        words <= limit * smallest,
+        () -> words + " of " + smallest + " at " + cells + ": " + promise + Seeds.replay());
   }
 
   private static long words(Arrangement arrangement) {
