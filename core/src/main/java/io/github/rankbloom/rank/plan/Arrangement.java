@@ -129,8 +129,10 @@ public record Arrangement(Promise promise, long load, int overflows) {
     do {
       found = geometry(shape(), keys, present.after(more));
     } while (found.isEmpty() && --more > 0);
-    // What is there has been in a table, which is no reason for room after another overflow.
-    return found.isPresent() || overflows > 0
+    // What it is arranged for has been in a table, if with nothing to spare. That is no reason for
+    // room after another overflow, nor for more than was announced.
+    boolean mayBeTight = overflows == 0 && present.cells() <= load;
+    return found.isPresent() || !mayBeTight
         ? found
         : geometry(shape(), keys, present.withoutSpare());
   }
