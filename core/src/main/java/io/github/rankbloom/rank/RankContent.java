@@ -216,20 +216,18 @@ abstract sealed class RankContent<F extends RankFilter<F>> implements Serializab
    * present one unless the new one is smaller.
    */
   final void shrinkTo(long load) {
-    PlaceTable present = table();
-    Arrangement before = arrangement();
     changes.begin();
     try {
       if (!promise().fixed()) {
-        arrange(before.withLoad(Math.max(load, present.cells())));
-        if (table.geometry().totalWords() >= present.geometry().totalWords()) {
-          table = present;
-          arrangement = before;
+        Arrangement next = arrangement.withLoad(Math.max(load, table().cells()));
+        PlaceTable arranged = Tables.rearranged(table(), next, kind.cells());
+        if (arranged.geometry().totalWords() < table.geometry().totalWords()) {
+          table = arranged;
+          arrangement = next;
         }
       }
     } catch (FilterFullException e) {
-      // Nothing has changed: what is there has room only as it is.
-      table = present;
+      // What is there has room only as it is.
     } finally {
       changes.end();
     }
